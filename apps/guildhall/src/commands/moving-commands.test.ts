@@ -617,7 +617,9 @@ it('a Mattermost server comes with its people, answers, cards, files, emoji and 
         props: {
           from_webhook: 'true',
           override_username: 'Deploys',
-          attachments: [{ title, text: 'Done', color: '#00ff00', fields: [{ title: 'Took', value: 3 }] }],
+          attachments: [
+            { title, text: 'Done :our-logo:', color: '#00ff00', fields: [{ title: 'Took', value: 3 }] },
+          ],
         },
       }),
     ),
@@ -682,7 +684,7 @@ it('a Mattermost server comes with its people, answers, cards, files, emoji and 
     ['Deploys', 'Two'],
   ]);
   expect(cards[0]?.embeds).toMatchObject([
-    { description: 'Done', color: 0x00ff00, fields: [{ name: 'Took', value: '3' }] },
+    { description: `Done <:our_logo:${logo?.id}>`, color: 0x00ff00, fields: [{ name: 'Took', value: '3' }] },
   ]);
   await write([...lines, post({ message: 'New', create_at: at + 240_000 })]);
   expect(await imported(file)).toMatchObject({ server: serverId, messages: 1, known: 5 });

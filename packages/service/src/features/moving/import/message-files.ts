@@ -7,7 +7,7 @@ import type { Reading } from './read-structure.ts';
 const MAX_FILE_BYTES = 48 * 1024 * 1024;
 
 /** A file of a message, with its content if it is imported. */
-export interface MessageFile {
+interface MessageFile {
   readonly record: AttachmentRecord;
   readonly content: ArchivedContent | undefined;
 }

@@ -69,7 +69,12 @@ export function mattermostMessage(
     pinnedAt: isPinned ? isoTime(createAt) : null,
     type: null,
     targetId: null,
-    embeds: cardEmbeds(props?.attachments, String(createAt), note),
+    embeds: cardEmbeds(
+      props?.attachments,
+      String(createAt),
+      note,
+      (text) => translateText(text, names).content,
+    ),
     previews: [],
     components: [],
     attachments: (attachments ?? []).map(({ path }) => ({
