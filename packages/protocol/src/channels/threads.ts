@@ -36,7 +36,7 @@ export const createThread = endpoint({
 export const listThreads = endpoint({
   method: 'GET',
   path: '/channels/{channelId}/threads',
-  summary: "A channel's threads, newest activity first; direct messages have none",
+  summary: "A channel's threads, newest activity first; paged when limit is given; direct messages have none",
   tag: 'Threads',
   actors: ['person', 'bot'],
   access: { in: 'conversation', ageGated: true },
@@ -47,7 +47,7 @@ export const listThreads = endpoint({
         description: 'Last activity of the last one on the previous page: its lastMessageId, else its id',
       }),
     ),
-    limit: PageLimit(LIMITS.threadsPage),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.threadsPage })),
   }),
   replies: { 200: Type.Array(Channel) },
   errors: [],

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, PageLimit, Text, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, Text, Timestamp } from '../contract/schema.ts';
 
 export const Ban = Type.Object({
   user: User,
@@ -31,13 +31,13 @@ const timeout = '/servers/{serverId}/members/{userId}/timeout';
 export const listBans = endpoint({
   method: 'GET',
   path: bans,
-  summary: 'Bans of a server, by user id',
+  summary: 'Bans of a server, by user id; paged when limit is given',
   tag: 'Moderation',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['banMembers'] },
   query: Type.Object({
     after: Type.Optional(Id),
-    limit: PageLimit(LIMITS.bansPage),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.bansPage })),
   }),
   replies: { 200: Type.Array(Ban) },
   errors: [],

@@ -41,7 +41,8 @@ export async function startThread(parent: Parent, body: BodyOf<typeof createThre
 async function threadFrom(channelId: string, messageId: string): Promise<string | undefined> {
   let before: string | undefined;
   for (;;) {
-    const page = await client.api.listThreads({ channelId, query: before ? { before } : {} });
+    const query = { limit: LIMITS.threadsPage, ...(before ? { before } : {}) };
+    const page = await client.api.listThreads({ channelId, query });
     const found = page.find(({ threadStarterId }) => threadStarterId === messageId);
     const oldest = page.at(-1);
     if (found || !oldest || page.length < LIMITS.threadsPage) return found?.id;

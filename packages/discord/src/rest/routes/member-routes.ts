@@ -228,7 +228,7 @@ export const memberRoutes = routeTable({
     (
       await call.ask(listBans, {
         ...call.inServer,
-        query: { limit: call.queryText('limit'), after: call.queryText('after') },
+        query: { limit: call.queryText('limit') ?? LIMITS.bansPage, after: call.queryText('after') },
       })
     ).map(toBan),
   'GET /guilds/:guild/bans/:user': async (call) => toBan(await call.ask(getBan, ofMember(call))),

@@ -23,6 +23,7 @@ import {
   aServer,
   aServerWithMember,
   type Caller,
+  changeDatabase,
   connectProbe,
   type GatewayProbe,
   queryDatabase,
@@ -280,5 +281,21 @@ describe('the list of bans', () => {
       expect([query, status, code]).toEqual([query, 400, 'invalid_request']);
     }
     expect((await server.owner.call(getBan, of(member.id))).code).toBe('unknown_ban');
+  });
+
+  it('is whole unless a limit is given', async () => {
+    const crowd = await aServer(instance);
+    await changeDatabase(instance, {
+      text: `with people as (
+        insert into users (id, kind, username, display_name)
+        select ${crowd.id} + number, 'person', 'banned_' || number, 'Banned'
+        from generate_series(1, 1001) number returning id)
+      insert into bans (server_id, user_id, created_at) select ${crowd.id}, id, now() from people`,
+      touches: [],
+    });
+    const count = async (query: object) =>
+      (await crowd.owner.do(listBans, { params: { serverId: crowd.id }, query })).length;
+    expect(await count({})).toBe(1001);
+    expect(await count({ limit: 1000 })).toBe(1000);
   });
 });

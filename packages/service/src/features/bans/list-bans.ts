@@ -1,17 +1,23 @@
-import { ApiError } from '@guildhall/platform';
-import { type Ban, type EndpointQuery, isId, LIMITS } from '@guildhall/protocol';
+import { ApiError, type StreamedJson } from '@guildhall/platform';
+import { type Ban, type EndpointQuery, isId } from '@guildhall/protocol';
 import { requireCursor } from '../../cursor.ts';
+import { readPages, STREAMED_AT_ONCE, streamPages } from '../../pages.ts';
 import type { ServerContext } from '../access/index.ts';
-import { findBan, listBanRows } from './store.ts';
+import { type BanRow, findBan, listBanRows } from './store.ts';
 import { banViews } from './view.ts';
 
-/** A page of bans by user id. @throws ApiError invalid_request for a malformed id */
+/** All bans by user id, or a page of them; the answer streams. @throws ApiError invalid_request for a malformed id */
 export async function listBans(
   { runtime, access }: ServerContext,
   { after, limit }: EndpointQuery<'listBans'>,
-): Promise<Ban[]> {
-  const page = { after: requireCursor('after', after), limit: limit ?? LIMITS.bansPage };
-  return banViews(runtime, await listBanRows(runtime.database.db, access.server.id, page));
+): Promise<StreamedJson<Ban[]>> {
+  const start = requireCursor('after', after);
+  const read = (last: BanRow | undefined, count: number) =>
+    listBanRows(runtime.database.db, access.server.id, { after: last?.userId ?? start, limit: count });
+  return streamPages(
+    () => readPages(STREAMED_AT_ONCE, read, limit),
+    (rows) => banViews(runtime, rows),
+  );
 }
 
 /** @throws ApiError unknown_ban */

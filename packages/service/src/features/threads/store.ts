@@ -1,7 +1,7 @@
 /** SQL of threads, forum posts and followers. */
 import { sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
-import { COLUMNS, columnsIn, type NewRow, type Row, toColumns } from '../../rows.ts';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 import type { MessageRow } from '../messages/index.ts';
@@ -66,29 +66,46 @@ export async function lastPostIdBy(
   return row?.id;
 }
 
-/** A channel's threads, newest activity first; a forum's pinned post is in its normal place. */
-export async function threadsByActivity(
+/**
+ * Ids of a channel's threads, newest activity first; a forum's pinned post is in its normal place.
+ * @param page without `limit`, all
+ */
+export async function threadIdsByActivity(
   db: Db,
   page: {
-    readonly serverId: string;
     readonly parentId: string;
     readonly archived: boolean | undefined;
     readonly before: string | undefined;
-    readonly limit: number;
+    readonly limit: number | undefined;
   },
-): Promise<ChannelRow[]> {
-  const { serverId, parentId, archived, before, limit } = page;
+): Promise<string[]> {
+  const { parentId, archived, before, limit = null } = page;
   const wanted = archived === undefined ? sql`true` : archived ? sql`archived` : sql`not archived`;
   const older = before === undefined ? sql`true` : sql`activity_id < ${before}::bigint`;
   const newest = (pinned: boolean) => sql`(
     select thread_id, activity_id from threads
     where parent_id = ${parentId} and pinned = ${pinned} and ${wanted} and ${older}
     order by activity_id desc limit ${limit})`;
-  const { rows } = await sql<ChannelRow>`
-    select ${columnsIn('channels')} from (${newest(false)} union all ${newest(true)}) found
-    join channels on channels.server_id = ${serverId} and channels.id = found.thread_id
-    order by found.activity_id desc limit ${limit}`.execute(db);
-  return rows;
+  const { rows } = await sql<{ threadId: string }>`
+    select thread_id as "threadId" from (${newest(false)} union all ${newest(true)}) found
+    order by activity_id desc limit ${limit}`.execute(db);
+  return rows.map(({ threadId }) => threadId);
+}
+
+/** Threads in the order of their ids; deleted ones are missing. */
+export async function threadsInOrder(
+  db: Db,
+  serverId: string,
+  ids: readonly string[],
+): Promise<ChannelRow[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .select(COLUMNS.channels)
+    .where('server_id', '=', serverId)
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The existing first messages of posts. */

@@ -402,6 +402,25 @@ describe('listing', () => {
     expect(ids(await list({ before: c }, where))).toEqual([b]);
     expect(await list({ before: 'abc' }, where)).toEqual([]);
   });
+
+  it('is whole unless a limit is given', async () => {
+    const { id: where } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'many' },
+    });
+    await changeDatabase(instance, {
+      text: `with made as (
+        insert into channels (server_id, id, kind, name, position, parent_id, archived)
+        select ${server.id}, ${where} + number, 'thread', 'thread', 0, ${where}, true
+        from generate_series(1, 101) number returning *)
+      insert into threads (thread_id, server_id, parent_id, activity_id, archived, auto_archive_minutes, opened_id)
+      select id, server_id, parent_id, id, archived, 60, id from made`,
+      touches: [],
+    });
+    const newest = Array.from({ length: 101 }, (_, index) => String(BigInt(where) + BigInt(101 - index)));
+    expect(ids(await list({}, where))).toEqual(newest);
+    expect(ids(await list({ limit: 100 }, where))).toEqual(newest.slice(0, 100));
+  });
 });
 
 describe("a server's threads", () => {
