@@ -19,6 +19,7 @@ import {
   recordAudit,
   recordSystemAudit,
 } from '../audit/index.ts';
+import { liftTimeoutsJob } from '../roles/index.ts';
 import { announceMemberVoice, lockVoiceState } from '../voice/index.ts';
 import { announceMemberUpdate } from './announce-update.ts';
 import type { RoleChange } from './role-change.ts';
@@ -88,7 +89,7 @@ export async function changeMember(
       if (hasChanged) {
         await announceMemberUpdate(runtime, tx, after);
         await recordChanges(ctx, tx, before, after, changes);
-        if ('roleIds' in columns) await recountMentions(tx, after, changes.roles);
+        if ('roleIds' in columns) await addRoleJobs(tx, after, changes.roles);
       }
       if (changesVoice) await announceMemberVoice(runtime, tx, access.server, after);
       const committed = await changes.inTransaction?.(tx, access, after);
@@ -111,13 +112,14 @@ function toMemberColumns(before: MemberRow, { nick, roles, mute, deaf, flags }: 
   };
 }
 
-async function recountMentions(
+async function addRoleJobs(
   tx: Transaction,
-  { serverId, userId }: MemberRow,
+  { serverId, userId, timeoutUntil }: MemberRow,
   roles: RoleChange | undefined,
 ): Promise<void> {
   const roleIds = [...(roles?.added ?? []), ...(roles?.removed ?? [])].map(({ id }) => id);
   await tx.addJob(recountAfterRolesJob, { serverId, userId, roleIds });
+  if (timeoutUntil) await tx.addJob(liftTimeoutsJob, { serverId });
 }
 
 async function recordChanges(

@@ -1,18 +1,22 @@
-import { type roleCreate, roleUpdate } from '@guildhall/protocol';
+import { bit, type roleCreate, roleUpdate } from '@guildhall/protocol';
 import type { RowChanges } from '../../rows.ts';
 import type { Transaction } from '../../runtime.ts';
 import { serverTouch } from '../../touches.ts';
 import type { RoleRow } from '../access/index.ts';
+import { liftTimeoutsJob } from './jobs.ts';
+import { permissionsGained } from './rules.ts';
 import { updateRoleRow } from './store.ts';
 import { roleView } from './view.ts';
 
 /** Changes a role and announces it; the caller checks permissions. */
 export async function changeRole(
   tx: Transaction,
-  { serverId, id }: RoleRow,
+  before: RoleRow,
   changes: RowChanges<'roles'>,
 ): Promise<RoleRow> {
+  const { serverId, id } = before;
   const role = await updateRoleRow(tx.db, serverId, id, changes);
+  if (permissionsGained(before, role) & bit('administrator')) await tx.addJob(liftTimeoutsJob, { serverId });
   announceRole(tx, roleUpdate, role);
   return role;
 }

@@ -3,7 +3,7 @@
  * bot's own role belongs to it alone; nobody changes a role at or above their own highest.
  */
 export { changeRole } from './change-role.ts';
-export { roleJobs } from './jobs.ts';
+export { liftTimeoutsJob, roleJobs } from './jobs.ts';
 export { grantManagedRole, managedRole, removeManagedRole } from './managed-role.ts';
 export { roleRoutes } from './routes.ts';
 export { insertEveryone, insertRoles, listRoleRows } from './store.ts';

@@ -13,6 +13,9 @@ export const removeDeletedRoleJob = job({
   payload: Type.Object({ serverId: Id, roleId: Id }),
 });
 
+/** The timeouts feature lifts those of members who have become Administrators. */
+export const liftTimeoutsJob = job({ name: 'lift-timeouts', payload: Type.Object({ serverId: Id }) });
+
 export const roleJobs: JobTable = [
   handle(removeDeletedRoleJob, async (runtime, { serverId, roleId }) => {
     let after: string | undefined = '0';

@@ -1,11 +1,12 @@
-/** Ends timeouts; safe to run twice, early or late. */
+/** Ends timeouts; the jobs are safe to run twice, early or late. */
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
-import type { Runtime } from '../../runtime.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { announceMemberUpdate } from '../members/index.ts';
-import { deleteTimeoutRow, findTimeout, setMemberTimeout } from './store.ts';
+import { liftTimeoutsJob } from '../roles/index.ts';
+import { deleteTimeoutRow, findTimeout, setMemberTimeout, timedOutAdministrators } from './store.ts';
 
 export const endTimeoutJob = job({
   name: 'end-timeout',
@@ -21,6 +22,16 @@ export const timeoutJobs: JobTable = [
   handle(endTimeoutJob, async (runtime, { serverId, userId }) => {
     await endTimeout(runtime, serverId, userId);
   }),
+  handle(liftTimeoutsJob, async (runtime, { serverId }) => {
+    await runtime.database.transaction(async (tx) => {
+      await tx.lock(serverId);
+      const now = new Date(runtime.clock.now());
+      for (const userId of await timedOutAdministrators(tx.db, serverId, now)) {
+        await tx.lock(userId);
+        await deleteTimeout(runtime, tx, serverId, userId);
+      }
+    });
+  }),
 ];
 
 /** Ends an expired timeout. If it was replaced, or the process that set it had a faster clock, schedules the job again. */
@@ -35,8 +46,18 @@ async function endTimeout(runtime: Runtime, serverId: string, userId: string): P
       await tx.addJob(endTimeoutJob, { serverId, userId }, { runAt: until, jobKey });
       return;
     }
-    await deleteTimeoutRow(tx.db, serverId, userId);
-    const member = await setMemberTimeout(tx.db, serverId, userId, null);
-    if (member) await announceMemberUpdate(runtime, tx, member);
+    await deleteTimeout(runtime, tx, serverId, userId);
   });
+}
+
+/** Deletes a timeout and announces its end; the caller locks the account. */
+export async function deleteTimeout(
+  runtime: Runtime,
+  tx: Transaction,
+  serverId: string,
+  userId: string,
+): Promise<void> {
+  await deleteTimeoutRow(tx.db, serverId, userId);
+  const member = await setMemberTimeout(tx.db, serverId, userId, null);
+  if (member) await announceMemberUpdate(runtime, tx, member);
 }

@@ -11,7 +11,7 @@ import {
 import { type AuditChange, auditedUser, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
 import { removeFromVoice } from '../voice/index.ts';
-import { endTimeoutJob, endTimeoutJobKey } from './jobs.ts';
+import { deleteTimeout, endTimeoutJob, endTimeoutJobKey } from './jobs.ts';
 import { requireTimeoutable } from './rules.ts';
 import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } from './store.ts';
 
@@ -88,10 +88,8 @@ export async function liftTimeout(
   serverId: string,
   userId: string,
 ): Promise<void> {
-  if (!(await runningTimeout(tx.db, serverId, userId, new Date(runtime.clock.now())))) return;
-  await deleteTimeoutRow(tx.db, serverId, userId);
-  const member = await setMemberTimeout(tx.db, serverId, userId, null);
-  if (member) await announceMemberUpdate(runtime, tx, member);
+  const isTimedOut = await runningTimeout(tx.db, serverId, userId, new Date(runtime.clock.now()));
+  if (isTimedOut) await deleteTimeout(runtime, tx, serverId, userId);
 }
 
 /** Ends a timeout early. @throws ApiError unknown_member, missing_permission, role_hierarchy, not_timed_out */

@@ -1,4 +1,6 @@
 /** SQL of timeouts. */
+import { bit } from '@guildhall/protocol';
+import { sql } from 'kysely';
 import { COLUMNS } from '../../rows.ts';
 import type { Db } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
@@ -52,4 +54,18 @@ export async function setMemberTimeout(
     .where('user_id', '=', userId)
     .returning(COLUMNS.members)
     .executeTakeFirst();
+}
+
+/** Members with a timeout that still lasts who have a role with Administrator. */
+export async function timedOutAdministrators(db: Db, serverId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct user_id as "userId"
+    from timeouts
+    join members using (server_id, user_id)
+    join roles on roles.server_id = timeouts.server_id
+      and (roles.id = timeouts.server_id or roles.id = any(members.role_ids))
+      and roles.permissions & ${String(bit('administrator'))}::bigint <> 0
+    where timeouts.server_id = ${serverId} and until > ${now}
+    order by user_id`.execute(db);
+  return rows.map(({ userId }) => userId);
 }

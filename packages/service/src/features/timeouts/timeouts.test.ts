@@ -2,19 +2,23 @@
 import {
   acceptInvite,
   acknowledgeMessage,
+  bit,
   createInvite,
   deleteMessage,
   deleteTimeout,
   editMessage,
   getMember,
   getServer,
+  giveRole,
   leaveServer,
   listMessages,
   type Permission,
   putTimeout,
   sendMessage,
   startTyping,
+  takeRole,
   updateMember,
+  updateRole,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -198,13 +202,33 @@ describe('while timed out', () => {
     await member.do(leaveServer, { params: { serverId: server.id } });
   });
 
-  it('members still receive events, and becoming an Administrator lifts the timeout', async () => {
+  it('members still receive events, and gaining Administrator lifts the timeout for good', async () => {
     await put(member.id);
     const probe = await connectProbe(instance.url, { token: member.token });
     await server.owner.do(sendMessage, { params: inChannel(), body: { content: 'heard' } });
     expect((await probe.take('MESSAGE_CREATE')).d.content).toBe('heard');
-    await aRole(instance, server, { position: 3, permissions: ['administrator'] }, member);
+    const roleId = await aRole(instance, server, { position: 3, permissions: [] });
+    const role = { ...place(), roleId };
+    const untilLifted = async () => {
+      await instance.runDueJobs();
+      await probe.take(
+        'MEMBER_UPDATE',
+        ({ roles, timeoutUntil }) => roles.length > 0 && timeoutUntil === null,
+      );
+      expect(await timeoutIn()).toBeUndefined();
+    };
+    await server.owner.do(giveRole, { params: role });
+    await instance.runDueJobs();
+    expect(await timeoutIn()).toBeDefined();
+    const permissions = String(bit('administrator'));
+    await server.owner.do(updateRole, { params: role, body: { permissions } });
     await member.do(sendMessage, { params: inChannel(), body: { content: 'free' } });
+    await untilLifted();
+    await server.owner.do(takeRole, { params: role });
+    await member.do(sendMessage, { params: inChannel(), body: { content: 'still free' } });
+    await put(member.id);
+    await server.owner.do(updateMember, { params: place(), body: { roles: [roleId] } });
+    await untilLifted();
     await probe.close();
   });
 });
