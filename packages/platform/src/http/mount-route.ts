@@ -23,6 +23,7 @@ export function mountRoute(
     url,
     constraints,
     config: { endpoint },
+    ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     onRequest: steps.check,
     handler: (request, reply) => steps.countingWrongTokens(request.ip, async () => respond(request, reply)),
   });

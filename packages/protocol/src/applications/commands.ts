@@ -106,6 +106,8 @@ const everywhere = '/applications/{applicationId}/commands';
 const inOneServer = '/applications/{applicationId}/servers/{serverId}/commands';
 /** Replacing all commands of a scope, everywhere or in one server, is counted per application and scope. */
 const replaceLimit = { limit: 10, windowSecs: 60, shared: true } as const;
+/** A hundred commands with 25 options each are longer than other bodies may be. */
+const longBody = { description: 'The body may be 2 MB long.', bodyBytes: 2 * 1024 * 1024 } as const;
 
 export const listCommands = endpoint({
   method: 'GET',
@@ -125,6 +127,7 @@ export const replaceCommands = endpoint({
   actors: ['person', 'bot'],
   access: { in: 'own application' },
   body: Commands,
+  ...longBody,
   replies: { 200: Type.Array(Command) },
   errors: ['invalid_commands', 'too_many_commands', 'duplicate_command'],
   rateLimits: [{ ...replaceLimit, by: ['param:applicationId'] }],
@@ -147,6 +150,7 @@ export const replaceServerCommands = endpoint({
   actors: ['person', 'bot'],
   access: { in: 'own application' },
   body: Commands,
+  ...longBody,
   replies: { 200: Type.Array(Command) },
   errors: [
     'unknown_server',

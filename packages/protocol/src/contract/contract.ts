@@ -120,6 +120,8 @@ export interface EndpointDefinition<
   readonly query?: Query;
   readonly body?: Body;
   readonly multipart?: Multipart;
+  /** The longest JSON body, for endpoints that only known callers may call. Default: `LIMITS.jsonBodyBytes`. */
+  readonly bodyBytes?: number;
   /** The handler gets the unparsed body as a stream; `body` only describes it. */
   readonly bodyStream?: BodyStreamDefinition;
   readonly replies: Answers;

@@ -94,6 +94,14 @@ describe('replacing commands', () => {
     expect(await bot.do(listServerCommands, { params: here() })).toHaveLength(100);
   });
 
+  it('accepts a hundred with 25 options each', async () => {
+    const options = many(25, (index) => option(`option-${index}`, { description: 'd'.repeat(100) }));
+    const hundred = many(100, (index) => slash(`c${index}`, { options }));
+    const saved = await bot.do(replaceCommands, { params: everywhere(), body: hundred });
+    expect(saved.map(({ options: kept }) => kept?.length)).toEqual(many(100, () => 25));
+    expect((await put(hundred)).status).toBe(200);
+  });
+
   it('requires unique names per kind', async () => {
     const prefixed = { name: 'ping', kind: 'prefix', prefix: '!' };
     expect(await faultsOf(slash('ping'), prefixed)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * Members of servers. Invariants: `member_count` changes with the rows; nobody changes a member of equal or higher
- * rank.
+ * rank, except for lower roles.
  */
 export { announceMemberUpdate, announceMemberUpdates } from './announce-update.ts';
 export { changeMember, type MemberChanges, recountAfterRolesJob } from './change-member.ts';
