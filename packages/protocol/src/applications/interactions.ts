@@ -52,6 +52,7 @@ export const createInteraction = endpoint({
     'unknown_message',
     'unknown_interaction',
     'cannot_dm',
+    'recipient_deleted',
     'screening_pending',
     'timed_out',
     'two_factor_required',
@@ -103,6 +104,7 @@ const pathPatterns = { interactionToken: '^i\\..+$' } as const;
 
 const messageErrors = [
   'cannot_dm',
+  'recipient_deleted',
   'empty_message',
   'too_many_files',
   'too_many_stickers',

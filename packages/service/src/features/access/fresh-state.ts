@@ -68,6 +68,6 @@ export function stateKeys(
     return 'channel' in access ? [...keys, channelTouch(access.channel.row.id)] : keys;
   }
   const others = participantIds(access.channel).filter((id) => id !== userId);
-  const blocks = access.channel.row.kind === 'dm' ? others : [];
-  return [channelTouch(access.channel.row.id), ...blocks.map((other) => relationshipTouch(userId, other))];
+  const keys = others.flatMap((other) => [relationshipTouch(userId, other), userTouch(other)]);
+  return [channelTouch(access.channel.row.id), ...(access.channel.row.kind === 'dm' ? keys : [])];
 }

@@ -10,6 +10,7 @@ import {
   listDirectChannels,
   listMembers,
   openDirectChannel,
+  sendMessage,
 } from '@guildhall/protocol';
 import {
   aPerson,
@@ -17,7 +18,10 @@ import {
   aServerWithMember,
   befriend,
   changeDatabase,
+  createCaller,
+  holdEvents,
   queryDatabase,
+  startTestInstance,
   type TestPerson,
   type TestServer,
   untilWaiting,
@@ -25,7 +29,7 @@ import {
   useOperator,
   whileLocked,
 } from '@guildhall/testkit';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { changeServerOwner, deleteUser } from '../operators/index.ts';
 
 const instance = useInstance();
@@ -96,6 +100,40 @@ it('a new group that waited while a friend was erased is refused', async () => {
   });
   expect(await opened).toMatchObject({ status: 403, code: 'recipient_deleted' });
   expect(await anna.do(listDirectChannels)).toEqual([]);
+});
+
+it('a process that has not read the erasure yet sends the account nothing, and opens no direct message', async () => {
+  const second = await startTestInstance({ sharing: instance });
+  onTestFinished(() => second.stop());
+  const [anna, ben] = [await aPerson(instance), await aPerson(instance)];
+  await befriend(anna, ben);
+  const there = createCaller(second.url, `Session ${anna.token}`);
+  const body = { recipientId: ben.id };
+  const params = { channelId: (await there.do(openDirectChannel, { body })).id };
+  await there.do(sendMessage, { params, body: { content: 'hello' } });
+  const readOn = await holdEvents(instance);
+  try {
+    await erase(ben);
+    for (const { status, code } of [
+      await there.call(openDirectChannel, { body }),
+      await there.call(sendMessage, { params, body: { content: 'hello?' } }),
+    ])
+      expect([status, code]).toEqual([403, 'recipient_deleted']);
+  } finally {
+    await readOn();
+  }
+});
+
+it('a direct message whose opening waited while the account was erased is refused', async () => {
+  const { server, member } = await aServerWithMember(instance);
+  const lock = `select pg_advisory_xact_lock(${server.owner.id})`;
+  const [opened] = await whileLocked(instance, lock, async () => {
+    const opening = server.owner.call(openDirectChannel, { body: { recipientId: member.id } });
+    await untilWaiting(instance, 1);
+    await erase(member);
+    return [opening] as const;
+  });
+  expect(await opened).toMatchObject({ status: 403, code: 'recipient_deleted' });
 });
 
 it('an end of a friendship and the erasure of the friend do not wait for each other', async () => {

@@ -39,28 +39,24 @@ export async function openDirectChannel(
   if (first === undefined) throw invalidField('body/recipientId', 'names yourself');
   if (more.length > 0) return new Reply(201, await makeGroup(ctx, [first, ...more]));
   await requireReachable(runtime, actor.id, first);
-  const id = await runtime.database.transaction((tx) =>
-    findOrOpen(runtime, tx, actor.id, first, stateVersion),
-  );
+  const id = await runtime.database.transaction(async (tx) => {
+    await requireUnerased(tx, [actor.id, first], stateVersion);
+    return findOrOpen(runtime, tx, actor.id, first);
+  });
   const channel = await directChannels(runtime).get(id);
   if (!channel) throw new Error('the direct message that was just opened is gone');
   return new Reply(200, await directChannelView(runtime, runtime.database.db, channel, actor.id));
 }
 
-/**
- * The direct message of two accounts, created if necessary and open for the first of them.
- * @param stateVersion the state that allowed the caller to open it
- * @returns its id
- */
+/** The direct message of two accounts, created if necessary and open for the first of them. @returns its id */
 export async function findOrOpen(
   runtime: Runtime,
   tx: Transaction,
   userId: string,
   otherId: string,
-  stateVersion?: StateVersion,
 ): Promise<string> {
   const pair = accountPair(userId, otherId);
-  await tx.lockAll(pair, stateVersion);
+  await tx.lockAll(pair);
   const known = await pairChannelId(tx.db, pair);
   if (known !== undefined) {
     await tx.lock(known);

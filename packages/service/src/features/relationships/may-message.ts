@@ -7,7 +7,8 @@ import { SYSTEM_ACCOUNT_ID, userDirectory } from '../accounts/index.ts';
 import { listFriendIds, type Ties, tiesBetween } from './store.ts';
 
 /** The error code that refuses a message from one account to another, or null. Pure. */
-function messageRefusal(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
+function messageRefusal(ties: Ties): 'recipient_deleted' | 'cannot_dm' | 'screening_pending' | null {
+  if (ties.erased) return 'recipient_deleted';
   if (ties.blocked) return 'cannot_dm';
   if (ties.friends) return null;
   if (!ties.sharesServer || !ties.allowsServerDms) return 'cannot_dm';
@@ -21,7 +22,6 @@ function messageRefusal(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
 export async function requireReachable(runtime: Runtime, userId: string, otherId: string): Promise<void> {
   const other = isId(otherId) ? await userDirectory(runtime).get(otherId) : null;
   if (!other) throw new ApiError('unknown_user');
-  if (other.view.deleted) throw new ApiError('recipient_deleted');
   if (otherId === SYSTEM_ACCOUNT_ID) throw new ApiError('cannot_dm');
   const refusal = messageRefusal(await tiesBetween(runtime.database.db, userId, otherId));
   if (refusal) throw new ApiError(refusal);

@@ -138,6 +138,8 @@ export interface Ties {
   readonly sharesServer: boolean;
   /** Whether the first account has agreed to the rules in one of these. */
   readonly sharesServerFully: boolean;
+  /** Whether the other account has been erased. */
+  readonly erased: boolean;
   /** The other's settings. */
   readonly allowsServerDms: boolean;
   readonly friendRequests: 'everyone' | 'mutual' | 'nobody';
@@ -154,6 +156,7 @@ export async function tiesBetween(db: Db, userId: string, otherId: string): Prom
         as "blocked",
       shared.any is not null as "sharesServer",
       coalesce(shared.fully, false) as "sharesServerFully",
+      exists (select from users where id = ${otherId} and erased_at is not null) as "erased",
       coalesce(settings.allow_server_dms, true) as "allowsServerDms",
       coalesce(settings.friend_requests, 'everyone') as "friendRequests",
       exists (select from relationships mine join relationships theirs

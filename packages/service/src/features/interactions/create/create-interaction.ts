@@ -53,8 +53,8 @@ interface RequestedInteraction {
  * Creates an interaction (design 3.2); everything is checked before the bot receives it. The outcome reaches the person
  * as an event.
  * @throws ApiError unknown_channel, unknown_application, unknown_command, unknown_message, unknown_interaction,
- * missing_permission, screening_pending, timed_out, age_restricted, cannot_dm, invalid_command_options,
- * invalid_interaction, app_unavailable
+ * missing_permission, screening_pending, timed_out, age_restricted, cannot_dm, recipient_deleted,
+ * invalid_command_options, invalid_interaction, app_unavailable
  */
 export async function createInteraction(
   { runtime, actor, facts }: Context,

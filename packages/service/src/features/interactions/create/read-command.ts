@@ -24,7 +24,7 @@ export interface CommandRun {
 /**
  * Reads and validates a command that is run or typed (design 3.2).
  * @throws ApiError invalid_request, unknown_command, missing_permission, screening_pending, timed_out, cannot_dm,
- * two_factor_required, invalid_command_options with every fault in `fields`
+ * recipient_deleted, two_factor_required, invalid_command_options with every fault in `fields`
  */
 export async function readCommand(
   ctx: ConversationContext,

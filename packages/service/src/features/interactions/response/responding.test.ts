@@ -10,6 +10,7 @@ import {
   type Interaction,
   kickMember,
   listMessages,
+  openDirectChannel,
   sendFollowUp,
   updateProfile,
 } from '@guildhall/protocol';
@@ -221,6 +222,21 @@ describe('a reply', () => {
     await respond(interaction, { type: 4, data: { content: 'Between us' } });
     const [message] = await stage.member.do(listMessages, { params: { channelId }, query: { limit: 1 } });
     expect(message).toMatchObject({ content: 'Between us', interaction: { name: 'plain' } });
+  });
+
+  it('is not sent to the direct message of a deleted account', async () => {
+    const person = await aMember(instance, stage.server);
+    const body = { recipientId: stage.bot.id };
+    const { id: channelId } = await person.do(openDirectChannel, { body });
+    const { applicationId } = stage.bot;
+    const data = { commandId: stage.commands.get('plain') };
+    await person.do(createInteraction, { body: { type: 2, applicationId, channelId, data } });
+    const interaction = await stage.received();
+    await respond(interaction, { type: 4, data: { content: 'Hello' } });
+    await deleteUser(operator, person.username, { now: true, messages: false });
+    await instance.runDueJobs();
+    const { status, code } = await followUp(interaction, { content: 'Hello?' });
+    expect([status, code]).toEqual([403, 'recipient_deleted']);
   });
 });
 

@@ -11,12 +11,13 @@ import {
   requireUnblocked,
   stateKeys,
 } from '../../access/index.ts';
+import { userDirectory } from '../../accounts/index.ts';
 import { botApplication, isBotStopped } from '../../applications/index.ts';
 import type { InteractionRow } from '../store.ts';
 
 /**
- * The bot's context for posting or editing a response, which a block prevents (design 5.18).
- * @throws ApiError cannot_dm, and errors of {@link reachedContext}
+ * The bot's context for posting or editing a response, which a block and the end of the account prevent (design 5.18).
+ * @throws ApiError cannot_dm, recipient_deleted, and errors of {@link reachedContext}
  */
 export async function responseContext(
   runtime: Runtime,
@@ -25,6 +26,9 @@ export async function responseContext(
 ): Promise<ConversationContext> {
   const ctx = await reachedContext(runtime, facts, row);
   await requireUnblocked(runtime, ctx.actor, ctx.access);
+  // An erased account remains in its direct messages.
+  if (ctx.access.server === null && (await userDirectory(runtime).get(row.userId))?.view.deleted)
+    throw new ApiError('recipient_deleted');
   requireNotSuspended(ctx.access.server);
   return ctx;
 }
