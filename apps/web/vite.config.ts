@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
+import { LIMITS } from '@guildhall/protocol/limits';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -87,6 +88,20 @@ const ownIcons: Plugin = {
   },
 };
 
+/** Limits as numbers: otherwise the first scripts would contain the table of all of them. */
+const inlinedLimits: Plugin = {
+  name: 'inlined-limits',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { code: /\bLIMITS\./ },
+    handler: (code) => {
+      const limits: Readonly<Record<string, number>> = LIMITS;
+      return code.replace(/\bLIMITS\.(\w+)/g, (access, name: string) => String(limits[name] ?? access));
+    },
+  },
+};
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -94,7 +109,16 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
-  plugins: [react(), tailwindcss(), fetchedEarly, emojiFont, ownIcons, compressed, serviceWorker(compressed)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    fetchedEarly,
+    emojiFont,
+    ownIcons,
+    inlinedLimits,
+    compressed,
+    serviceWorker(compressed),
+  ],
   build: {
     target: 'es2022',
     // Inlined data URLs would need an exception in the content security policy.
