@@ -1,7 +1,14 @@
 /** Sign-in in a browser: to a site with Guildhall, and to Guildhall with a provider. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bits, createServer as createServerEndpoint, listServers } from '@guildhall/protocol';
+import {
+  bits,
+  createServer as createServerEndpoint,
+  decideAuthorization,
+  listAuthorizedApps,
+  listServers,
+  removeAuthorizedApp,
+} from '@guildhall/protocol';
 import { suspendUser } from '@guildhall/service';
 import { aBrowser, anOperator, aPerson, PASSWORD, type TestBrowser } from '@guildhall/testkit';
 import { type IdentityProvider, startIdentityProvider } from '@guildhall/testkit/identity-provider';
@@ -10,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
 import { holdRequests } from './hold-requests.ts';
 import { listen } from './listen.ts';
-import { go } from './navigate.ts';
+import { go, goWithin } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { useWebInstance } from './web-instance.ts';
 
@@ -164,6 +171,26 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
       expect(await page.getByRole('button', { name: 'Authorize' }).count()).toBe(0);
     }
     expect(arrived).toHaveLength(before);
+  });
+
+  it('with prompt=none returns without asking, unless the application is removed at this moment', async () => {
+    const request = { response_type: 'code', redirect_uri: redirect, scope: 'identify' };
+    await person.do(decideAuthorization, { body: { client_id: clientId, ...request, decision: 'allow' } });
+    const link = new URL(authorize({ ...request, prompt: 'none' }));
+    // The page asks the API first whether to show the screen.
+    const decision = /(?<!\/api)\/oauth2\/authorize\?|\/api\/oauth2\/authorize$/;
+    const release = await holdRequests(page, decision);
+    const deciding = page.waitForRequest(decision);
+    await goWithin(page, `${link.pathname}${link.search}`);
+    await deciding;
+    await person.do(removeAuthorizedApp, { params: { applicationId: clientId } });
+    release();
+    await page.getByRole('heading', { name: 'Rota keeper wants to use your account' }).waitFor();
+    expect(await person.do(listAuthorizedApps)).toEqual([]);
+    await person.do(decideAuthorization, { body: { client_id: clientId, ...request, decision: 'allow' } });
+    await goWithin(page, `${link.pathname}${link.search}`);
+    expect((await backAtTheSite(page)).searchParams.get('code')).toMatch(/^[\w.-]{20,}$/);
+    await page.unroute(decision);
   });
 
   it('adds the bot with the permissions that were left ticked, and notifies the site', async () => {

@@ -60,7 +60,7 @@ export const Consent = Type.Object({
   serverId: Type.Optional(Nullable(Id)),
   skip: Type.Boolean({
     description:
-      'Whether to authorize without showing the screen: prompt is none, and everything was allowed before',
+      'Whether to load the page again, which then returns to the site with a code: prompt is none, and everything was allowed before',
   }),
 });
 export type Consent = Static<typeof Consent>;

@@ -1,5 +1,4 @@
 import { ApiRequestError } from '@guildhall/client';
-import type { Consent } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { ShieldX, TriangleAlert } from 'lucide-react';
@@ -7,7 +6,6 @@ import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useSession } from '../../state/session.ts';
-import { useAction } from '../../state/use-action.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { BootScreen } from '../../ui/panels/BootScreen.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
@@ -40,11 +38,9 @@ export function AuthorizePage() {
   }
   if ('redirectTo' in consent.data) return <Leaving to={consent.data.redirectTo} />;
   if (session.status !== 'signedIn') return <Navigate to="/login" search={{ next }} replace />;
-  return consent.data.skip ? (
-    <Skipping search={search} consent={consent.data} next={next} />
-  ) : (
-    <ConsentScreen consent={consent.data} search={search} next={next} />
-  );
+  // The service's page looks for the earlier grant again while it issues the code.
+  if (consent.data.skip) return <Leaving to={next} />;
+  return <ConsentScreen consent={consent.data} search={search} next={next} />;
 }
 
 /** Whether the link names two clients or addresses, of which the router's search keeps only the last. */
@@ -67,25 +63,6 @@ function Waiting({ label }: { label: string }) {
 
 function Leaving({ to }: { to: string }) {
   useEffect(() => goToAddress(to), [to]);
-  return <Waiting label={text.returning} />;
-}
-
-interface SkippingProps {
-  search: Readonly<Record<string, string>>;
-  consent: Consent;
-  next: string;
-}
-
-/** Everything was allowed before and the application requests no prompt, so it is allowed at once. */
-function Skipping({ search, consent, next }: SkippingProps) {
-  const allow = useAction(async () => {
-    const { redirectTo } = await client.api.decideAuthorization({ body: { ...search, decision: 'allow' } });
-    if (redirectTo) goToAddress(redirectTo);
-  });
-  const { run } = allow;
-  useEffect(() => void run(), [run]);
-  // The grant may have been revoked at this moment; then the screen is shown.
-  if (allow.error) return <ConsentScreen consent={consent} search={search} next={next} />;
   return <Waiting label={text.returning} />;
 }
 
