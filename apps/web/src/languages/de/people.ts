@@ -215,9 +215,8 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   ban: 'Bannen',
   skipped: (count) =>
     plural(count, {
-      one: '# Mitglied ausgelassen: Es steht so hoch wie du oder höher, oder du darfst das bei ihm nicht.',
-      other:
-        '# Mitglieder ausgelassen: Sie stehen so hoch wie du oder höher, oder du darfst das bei ihnen nicht.',
+      one: '# Mitglied ausgelassen: Es steht so hoch wie du oder höher, oder das geht bei ihm nicht.',
+      other: '# Mitglieder ausgelassen: Sie stehen so hoch wie du oder höher, oder das geht bei ihnen nicht.',
     }),
 };
 

@@ -209,8 +209,8 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   ban: 'Vetar',
   skipped: (count) =>
     plural(count, {
-      one: '# miembro omitido: está a tu altura o por encima, o no tienes permiso para ello.',
-      other: '# miembros omitidos: están a tu altura o por encima, o no tienes permiso para ello.',
+      one: '# miembro omitido: está a tu altura o por encima, o no es posible en su caso.',
+      other: '# miembros omitidos: están a tu altura o por encima, o no es posible en su caso.',
     }),
 };
 

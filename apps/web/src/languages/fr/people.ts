@@ -216,9 +216,9 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   ban: 'Bannir',
   skipped: (count) =>
     plural(count, {
-      one: '# membre laissé de côté : il est aussi haut que toi ou plus haut, ou tu n’en as pas le droit.',
+      one: '# membre laissé de côté : il est aussi haut que toi ou plus haut, ou ce n’est pas possible dans son cas.',
       other:
-        '# membres laissés de côté : ils sont aussi haut que toi ou plus haut, ou tu n’en as pas le droit.',
+        '# membres laissés de côté : ils sont aussi haut que toi ou plus haut, ou ce n’est pas possible dans leur cas.',
     }),
 };
 

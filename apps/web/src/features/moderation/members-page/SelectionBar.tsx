@@ -6,6 +6,7 @@ import { type Overlay, openOverlay, type Person } from '../../../state/overlays.
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { returnFocusFrom } from '../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -92,8 +93,9 @@ interface ActButtonProps extends Pick<SelectionBarProps, 'serverId' | 'chosen'> 
 
 function ActButton({ act, serverId, chosen }: ActButtonProps) {
   const reached = useGateway((state) => reachedBy(act, state, serverId, chosen));
+  if (reached.length === 0) return null;
   return (
-    <Button disabled={reached.length === 0} onClick={() => open(act, serverId, chosen, reached)}>
+    <Button ref={returnFocusFrom} onClick={() => open(act, serverId, chosen, reached)}>
       {act.label}
     </Button>
   );

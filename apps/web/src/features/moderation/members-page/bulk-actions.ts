@@ -3,6 +3,7 @@ import type { GatewayState } from '../../../state/model.ts';
 import type { Overlay } from '../../../state/overlays.ts';
 import { mayInServer } from '../../../state/permissions.ts';
 import { mayChangeRoles } from '../../roles/index.ts';
+import { moderationFirstText } from '../first-strings.ts';
 import { mayActOn } from '../member-actions.ts';
 import { memberPageText as text } from './strings.ts';
 
@@ -27,6 +28,12 @@ export const BULK_ACTIONS: readonly BulkAction[] = [
     label: text.timeOut,
     allowed: (state, serverId) => mayInServer(state, serverId, 'moderateMembers'),
     reaches: (state, serverId, userId) => mayActOn(state, serverId, userId, 'timeOut'),
+  },
+  {
+    kind: 'endTimeout',
+    label: moderationFirstText.endTimeout,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'moderateMembers'),
+    reaches: (state, serverId, userId) => mayActOn(state, serverId, userId, 'endTimeout'),
   },
   {
     kind: 'kickMembers',

@@ -55,5 +55,5 @@ export const memberPageText = texts('memberPageText', {
   kick: 'Kick',
   ban: 'Ban',
   skipped: (count: number) =>
-    `${members(count)} left out: they rank as high as you or higher, or you may not do this to them.`,
+    `${members(count)} left out: they rank as high as you or higher, or this cannot be done to them.`,
 });
