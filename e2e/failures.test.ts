@@ -1342,7 +1342,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
       .waitFor();
     await page
       .getByRole('dialog')
-      .getByRole('radio', { name: /Nothing/ })
+      .getByRole('radio', { name: /^Only mentions by name/ })
       .click();
     const request = page.waitForRequest(`**/notifications/${channel.id}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();

@@ -398,13 +398,13 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
 
       await owner.putNotificationSettings({
         targetId: generalId,
-        body: { level: 'all', mutedUntil: '9999-12-31T00:00:00.000Z' },
+        body: { level: 'nothing', mutedUntil: '9999-12-31T00:00:00.000Z' },
       });
       await say(`<@${adaId}> it was in the van`);
       await desk.getByText('silent: The channel is muted.').waitFor();
       expect(await shown(desk)).toHaveLength(2);
       const own = desk.getByRole('list', { name: 'Servers and channels with their own settings' });
-      const muted = own.getByText('All messages. Muted until you turn it back on.');
+      const muted = own.getByText('Only mentions by name. Muted until you turn it back on.');
       await muted.waitFor();
       await button(own, 'Change notifications of #general').click();
       await button(desk.getByRole('dialog'), 'Unmute').click();

@@ -43,7 +43,10 @@ export const notificationText: Translation<typeof Notifications.notificationText
   levels: {
     all: ['Alle Nachrichten', 'Jede neue Nachricht.'],
     mentions: ['Erwähnungen', 'Deinen Namen, deine Rollen und @everyone.'],
-    nothing: ['Nichts', 'Nur deinen Namen. Stummschalten unterdrückt auch das.'],
+    nothing: [
+      'Nur Erwähnungen deines Namens',
+      'Nicht deine Rollen oder @everyone. Stummschalten unterdrückt auch das.',
+    ],
   },
   suppressEveryone: '@everyone und @here ignorieren',
   suppressEveryoneHint: 'Sie zählen dann wie jede andere Nachricht.',

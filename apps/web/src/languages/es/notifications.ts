@@ -43,7 +43,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
   levels: {
     all: ['Todos los mensajes', 'Cada mensaje nuevo.'],
     mentions: ['Menciones', 'Tu nombre, tus roles y @everyone.'],
-    nothing: ['Nada', 'Solo tu nombre. Silencia para no recibir ni eso.'],
+    nothing: ['Solo menciones de tu nombre', 'Ni tus roles ni @everyone. Silencia para no recibir ni eso.'],
   },
   suppressEveryone: 'Ignorar @everyone y @here',
   suppressEveryoneHint: 'Entonces cuentan como cualquier otro mensaje.',

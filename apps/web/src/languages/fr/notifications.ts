@@ -43,7 +43,10 @@ export const notificationText: Translation<typeof Notifications.notificationText
   levels: {
     all: ['Tous les messages', 'Chaque nouveau message.'],
     mentions: ['Les mentions', 'Ton nom, tes rôles et @everyone.'],
-    nothing: ['Rien', 'Ton nom seulement. La sourdine supprime cela aussi.'],
+    nothing: [
+      'Seulement les mentions de ton nom',
+      'Ni tes rôles ni @everyone. La sourdine supprime cela aussi.',
+    ],
   },
   suppressEveryone: 'Ignorer @everyone et @here',
   suppressEveryoneHint: 'Ils comptent alors comme n’importe quel message.',
