@@ -181,6 +181,24 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.setViewportSize({ width: 1280, height: 720 });
   });
 
+  it('opens the threads that the list of channels leaves out', async () => {
+    const serverId = server.split('/').at(-1) ?? '';
+    const { id } = await owner.createChannel({ serverId, body: { name: 'errands', kind: 'text' } });
+    for (let errand = 1; errand <= 9; errand += 1)
+      await guest.createThread({ channelId: id, body: { name: `Errand ${errand}` } });
+    await go(ada, `${server}/channels/${channelId}`);
+    await listed(ada, 'Errand 2').focus();
+    await ada.keyboard.press('ArrowDown');
+    await listed(ada, '1 more').and(ada.locator(':focus')).waitFor();
+    await ada.keyboard.press('Enter');
+    await ada
+      .getByRole('complementary')
+      .getByRole('link', { name: /^Errand 1/ })
+      .waitFor();
+    expect(ada.url()).toContain(`/channels/${id}`);
+    await owner.deleteChannel({ channelId: id });
+  });
+
   it('finds an archived thread by a name that is many pages back', async () => {
     const first = BigInt(starterId) + 1000n;
     const serverId = server.split('/').at(-1);

@@ -2,6 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { openSidePanel } from '../../state/navigation/side-panel.ts';
 import { isChannelMuted } from '../../state/notifications/message-decision.ts';
 import { isUnread, showsUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,6 +22,8 @@ interface ThreadRowsProps {
   current: string | undefined;
 }
 
+const ROW = 'flex min-h-8 items-center gap-2 rounded-control px-2 text-sm touch:min-h-11';
+
 /** Threads under their channel in the list. */
 export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) {
   if (threads.length === 0) return null;
@@ -30,7 +33,19 @@ export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) 
         {threads.map((thread) => (
           <ThreadRow key={thread.id} thread={thread} current={thread.id === current} />
         ))}
-        {more > 0 ? <li className="px-2 py-1 text-faint text-xs">{channelText.moreThreads(more)}</li> : null}
+        {more > 0 ? (
+          <li>
+            <Link
+              to="/servers/$serverId/channels/$channelId"
+              params={{ serverId: parent.serverId, channelId: parent.id }}
+              onClick={() => openSidePanel(parent, 'threads')}
+              data-channel=""
+              className={classNames(ROW, rowColours({}))}
+            >
+              {channelText.moreThreads(more)}
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </li>
   );
@@ -51,10 +66,7 @@ const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerC
           params={{ serverId: thread.serverId, channelId: thread.id }}
           data-channel={thread.id}
           aria-current={current ? 'page' : undefined}
-          className={classNames(
-            'flex min-h-8 items-center gap-2 rounded-control px-2 text-sm touch:min-h-11',
-            rowColours({ current, unread }),
-          )}
+          className={classNames(ROW, rowColours({ current, unread }))}
         >
           <span dir="auto" className="min-w-0 flex-1 truncate">
             {thread.name}

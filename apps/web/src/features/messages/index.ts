@@ -7,13 +7,7 @@
 import { loadWithInput } from '../../state/later.ts';
 import { loadLater } from '../../state/slots.ts';
 
-export {
-  closeCoveringPanel,
-  closeSidePanel,
-  isSidePanelOpen,
-  openSidePanel,
-  searchScope,
-} from './beside/side-panel.ts';
+export { closeCoveringPanel } from './beside/close-covering-panel.ts';
 export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/thread-layout.ts';
 export { draftText } from './compose/draft/draft-strings.ts';
 export { postDraftKeys, prependToDraft, readDraft, setDraft, useDraft } from './compose/draft/drafts.ts';

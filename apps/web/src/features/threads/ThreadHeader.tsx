@@ -2,6 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { Archive, Bell, BellRing, Ellipsis, Lock, Maximize2, PanelRight, X } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { closeSidePanel } from '../../state/navigation/side-panel.ts';
 import { isPost } from '../../state/selectors.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,7 +13,7 @@ import { IconMark } from '../../ui/marks/IconMark.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { useOverlaid } from '../../ui/use-media.ts';
 import { channelMenu } from '../channels/index.ts';
-import { closeSidePanel, prefersThreadPages, useConversation, useRoomBeside } from '../messages/index.ts';
+import { prefersThreadPages, useConversation, useRoomBeside } from '../messages/index.ts';
 import { setFollowing } from './change-thread.ts';
 import { threadMenuText as text } from './menu-strings.ts';
 

@@ -3,10 +3,10 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { createDeviceStore } from '../../../state/device.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import type { GatewayState } from '../../../state/model.ts';
+import { isSidePanelOpen, useSidePanel } from '../../../state/navigation/side-panel.ts';
 import { isTextLike } from '../../../state/selectors.ts';
 import { useStore } from '../../../state/store.ts';
 import { atLeast, useMedia } from '../../../ui/use-media.ts';
-import { isSidePanelOpen, useSidePanel } from './side-panel.ts';
 
 /** The width for a thread beside its channel, in rem. */
 const ROOM = 75;

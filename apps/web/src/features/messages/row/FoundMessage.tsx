@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CustomEmoji } from '../../../ui/marks/EmojiText.tsx';
 import { formatDate, formatFull, formatTime } from '../../../ui/text/format-time.ts';
-import { closeCoveringPanel } from '../beside/side-panel.ts';
+import { closeCoveringPanel } from '../beside/close-covering-panel.ts';
 import { useNames } from '../directory.ts';
 import { conversationName } from '../view/conversation-name.ts';
 import { type HighlightedPart, highlight } from './highlight.ts';

@@ -14,6 +14,7 @@ import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { showAfterInput } from '../../../state/later.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { rememberLastChannel } from '../../../state/navigation/last-channel.ts';
+import { useSidePanel } from '../../../state/navigation/side-panel.ts';
 import { rememberVisit } from '../../../state/navigation/visited-channels.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -27,7 +28,6 @@ import {
   useMembers,
   useMembersShown,
 } from '../../members/index.ts';
-import { useSidePanel } from '../beside/side-panel.ts';
 import { useThreadFocus } from '../beside/use-thread-focus.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
 import { setReply, useReply } from '../compose/draft/replies.ts';

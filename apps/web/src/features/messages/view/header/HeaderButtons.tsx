@@ -1,11 +1,16 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Ellipsis, type LucideIcon, Users } from 'lucide-react';
+import {
+  closeSidePanel,
+  openSidePanel,
+  toggleSidePanel,
+  useSidePanel,
+} from '../../../../state/navigation/side-panel.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { atLeast, useMedia, useNarrow, useOverlaid } from '../../../../ui/use-media.ts';
 import { hasMembers, openMembers, toggleMembers, useMembersShown } from '../../../members/index.ts';
-import { closeSidePanel, openSidePanel, toggleSidePanel, useSidePanel } from '../../beside/side-panel.ts';
 import { useConversation } from '../../conversation.ts';
 import { conversationPanels } from '../../slots.ts';
 import { messageText } from '../../strings.ts';

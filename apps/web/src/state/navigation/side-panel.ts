@@ -3,9 +3,8 @@
  * search stays while the person visits its results.
  */
 import type { ServerChannel } from '@guildhall/protocol';
-import { DIRECT } from '../../../state/resources/directs.ts';
-import { createStore, useStore } from '../../../state/store.ts';
-import { atLeast, ROOM_BESIDE } from '../../../ui/use-media.ts';
+import { DIRECT } from '../resources/directs.ts';
+import { createStore, useStore } from '../store.ts';
 
 type ChannelIds = Pick<ServerChannel, 'id' | 'serverId'>;
 
@@ -43,15 +42,10 @@ export function openSidePanel(channel: ChannelIds, panelId: string): void {
 }
 
 export function toggleSidePanel(channel: ChannelIds, panelId: string): void {
-  const scope = scopeOf(channel, panelId);
-  open.update((panel) => (panel?.scope === scope && panel.panelId === panelId ? null : { scope, panelId }));
+  if (shownAt(open.get(), channel) === panelId) closeSidePanel();
+  else openSidePanel(channel, panelId);
 }
 
 export function closeSidePanel(): void {
   open.update(() => null);
-}
-
-/** Closes the panel if it covers the conversation that was chosen in it. */
-export function closeCoveringPanel(): void {
-  if (!matchMedia(atLeast(ROOM_BESIDE)).matches) closeSidePanel();
 }
