@@ -59,6 +59,19 @@ const PORTAL_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'application-command-permissions',
+    signedIn: true,
+    path: application,
+    ready: 'role=tab',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Commands' }).click();
+      await page.getByRole('button', { name: 'Edit /rota' }).click();
+      await page.getByText('Needed permissions').click();
+      await page.getByRole('checkbox', { name: 'Ban Members' }).check();
+      await page.getByText('Offered in direct messages').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'application-command-preview',
     signedIn: true,
     path: application,
