@@ -655,6 +655,26 @@ describe('connections', () => {
     expect(outcomes).toEqual(['done', expect.stringContaining('fell silent')]);
   });
 
+  it('behind a pooler that fall silent keep no process from renewing its number in time', async () => {
+    const proxy = await aProxy();
+    proxy.hidesProcesses = true;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const start = Date.now();
+    const lease = await leaseProcessNumber(aPool(proxy.connectionString), pino({ level: 'silent' }));
+    const number = lease.currentNumber();
+    proxy.silence();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect.poll(() => lease.fault(), WAIT).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect.poll(() => lease.fault(), WAIT).toBeNull();
+    vi.setSystemTime(start + 60_000);
+    expect(lease.currentNumber()).toBe(number);
+    vi.useRealTimers();
+    await lease.release();
+  });
+
   it('fail while the whole database is silent, and work afterwards', async () => {
     const proxy = await aProxy();
     const own = aPool(proxy.connectionString);

@@ -11,6 +11,8 @@ import { DatabaseUnavailableError } from './unavailable.ts';
 const RENEW_MS = 10_000;
 /** Pause after a failed renewal. */
 const RETRY_MS = 1000;
+/** Behind a pooler, a dead connection is noticed later than the lease ends; the next renewal gets another one. */
+const RENEWAL_TIMEOUT_MS = 10_000;
 
 /** Ids are drawn only while the lease lasts at least this much longer, so that they are written while it is valid. */
 const MARGIN_MS = 5000;
@@ -79,6 +81,15 @@ export async function leaseProcessNumber(pool: Pool, log: Log): Promise<ProcessL
  */
 const ALL_READ_GROUPED_EVENTS = `not exists (select from process_leases where expires_at > now() and token <> $2
   and not coalesce(facts->>'token' = token::text and facts ? 'readsGroups', false))`;
+
+const RENEWAL = `with renewed as (
+    update process_leases set expires_at = now() + make_interval(secs => $3), facts = $5
+    where process_number = $1 and token = $2 returning 1)
+  select exists (select from renewed) as renewed,
+         (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
+         array(select token::text from process_leases
+           where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as "respondingTokens",
+         ${ALL_READ_GROUPED_EVENTS} as "mayGroupEvents"`;
 
 interface Renewal {
   readonly renewed: boolean;
@@ -200,17 +211,12 @@ class RenewedLease implements ProcessLease {
   async #renewOnce(): Promise<void> {
     void this.#refreshCondition();
     const sentAt = { elapsed: performance.now(), wall: Date.now() };
-    const { rows } = await this.#pool.query<Renewal>(
-      `with renewed as (
-         update process_leases set expires_at = now() + make_interval(secs => $3), facts = $5
-         where process_number = $1 and token = $2 returning 1)
-       select exists (select from renewed) as renewed,
-              (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
-              array(select token::text from process_leases
-                where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as "respondingTokens",
-              ${ALL_READ_GROUPED_EVENTS} as "mayGroupEvents"`,
-      [this.#number, this.token, LEASE_SECS, RESPONDING_LEASE_SECS, this.#storedFacts()],
-    );
+    const query = {
+      text: RENEWAL,
+      values: [this.#number, this.token, LEASE_SECS, RESPONDING_LEASE_SECS, this.#storedFacts()],
+      query_timeout: RENEWAL_TIMEOUT_MS,
+    };
+    const { rows } = await this.#pool.query<Renewal>(query);
     const [renewal] = rows;
     if (renewal === undefined || this.#released) return;
     if (!renewal.renewed) return this.#replace();
