@@ -651,6 +651,17 @@ describe('moderation', () => {
       body: [kept[1], kept[0], kept[2]].map((each, position) => ({ id: each?.id, position })),
     });
     expect(await order(gaps)).toEqual(['t5', 't4', 't6']);
+    await kept[0]?.delete();
+    const t7 = await make('t7', ChannelType.GuildText, gaps);
+    await client.rest.patch(Routes.channel(t7.id), { body: { position: 2 } });
+    expect(await order(gaps)).toEqual(['t5', 't7', 't6']);
+    // Only the channel that moves counts, although discord.js names all of them.
+    const changes = async () =>
+      (await guild().fetchAuditLogs({ type: AuditLogEvent.ChannelUpdate, limit: 100 })).entries.size;
+    const before = await changes();
+    await kept[2]?.setPosition(0);
+    expect(await order(gaps)).toEqual(['t6', 't5', 't7']);
+    expect(await changes()).toBe(before + 1);
   });
 
   it('clears, pins, and starts threads and posts', async () => {

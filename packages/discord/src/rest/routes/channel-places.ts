@@ -1,6 +1,6 @@
 /** Places of channels. Guildhall changes them in a request of their own. */
-import { type Channel, reorderChannels } from '@guildhall/protocol';
-import { idText, type Json } from '../../resources/json.ts';
+import { type Channel, getServer, reorderChannels } from '@guildhall/protocol';
+import { idText, type Json, pick, rename } from '../../resources/json.ts';
 import type { Call } from '../call.ts';
 import { invalidField } from '../errors.ts';
 
@@ -14,7 +14,20 @@ export function askedPlace({ json: { position = null } }: Call): number | null {
 /** Moves a channel within its category. */
 export async function moveChannel(call: Call, channelId: string, position: number): Promise<void> {
   const serverId = (await call.serverOf(channelId)) ?? '0';
-  await call.ask(reorderChannels, { params: { serverId }, body: [{ id: channelId, position }] });
+  await moveChannels(call, serverId, [{ id: channelId, position }]);
+}
+
+/** Moves channels as bots ask for it; see {@link planMoves}. */
+export async function moveChannels(call: Call, serverId: string, wanted: readonly Json[]): Promise<void> {
+  const inServer = { params: { serverId } };
+  const { channels } = await call.ask(getServer, inServer);
+  const body = planMoves(channels, wanted).map((move) => ({
+    ...pick(move, ['id']),
+    position: move.position ?? 0,
+    ...rename(move, { parent_id: 'parentId' }),
+    ...(move.lock_permissions === true ? { lockPermissions: true } : {}),
+  }));
+  if (body.length > 0 || wanted.length === 0) await call.ask(reorderChannels, { ...inServer, body });
 }
 
 interface Placed {
@@ -33,7 +46,7 @@ const isPlace = (position: unknown): position is number =>
  * together: these deal out the places that they have among themselves.
  * @param wanted as bots send them; malformed moves are left to the contract
  */
-export function planMoves(channels: readonly Channel[], wanted: readonly Json[]): Json[] {
+function planMoves(channels: readonly Channel[], wanted: readonly Json[]): Json[] {
   const known = new Set(channels.map(({ id }) => id));
   const isPlain = ({ id, position = null }: Json) =>
     known.has(idText(id)) && (position === null || isPlace(position));
@@ -57,7 +70,7 @@ export function planMoves(channels: readonly Channel[], wanted: readonly Json[])
       ({ one, position }) =>
         isNew(one) || one.move?.lock_permissions === true || position !== one.channel.position,
     );
-    // All of them, because Guildhall takes the places for indexes, which differ after channels were deleted.
+    // All of them, because Guildhall takes the places for indexes among channels that the bot may not see.
     return changes ? ordered.map(({ one, position }) => ({ ...one.move, id: one.channel.id, position })) : [];
   });
   return [...wanted.filter((move) => !isPlain(move)), ...planned];

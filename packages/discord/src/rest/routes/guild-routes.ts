@@ -23,7 +23,6 @@ import {
   listStickers,
   putServerBanner,
   putServerIcon,
-  reorderChannels,
   reorderRoles,
   updateEmoji,
   updateRole,
@@ -40,7 +39,7 @@ import {
   toGuildPreview,
   toOnboarding,
 } from '../../resources/guild.ts';
-import { asObject, type Json, pick, rename } from '../../resources/json.ts';
+import { asObject, type Json, pick } from '../../resources/json.ts';
 import { toIntegration, toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
 import { type Call, type ChangeField, routeTable } from '../call.ts';
@@ -48,7 +47,7 @@ import { DiscordError, invalidField } from '../errors.ts';
 import { refuseChannelSettings, refuseSettings } from '../fixed-settings.ts';
 import { NativeRefusal } from '../native-api.ts';
 import { pictureForm } from '../pictures.ts';
-import { askedPlace, moveChannel, planMoves } from './channel-places.ts';
+import { askedPlace, moveChannel, moveChannels } from './channel-places.ts';
 
 const ofRole = (call: Call) => ({ params: { serverId: call.param('guild'), roleId: call.param('role') } });
 const ofEmoji = (call: Call) => ({ params: { serverId: call.param('guild'), emojiId: call.param('emoji') } });
@@ -147,16 +146,8 @@ async function makeChannel(call: Call) {
   }
 }
 
-async function moveChannels(call: Call): Promise<undefined> {
-  const wanted = Array.isArray(call.body) ? call.body.map(asObject) : [];
-  const { channels } = await call.ask(getServer, call.inServer);
-  const body = planMoves(channels, wanted).map((move) => ({
-    ...pick(move, ['id']),
-    position: move.position ?? 0,
-    ...rename(move, { parent_id: 'parentId' }),
-    ...(move.lock_permissions === true ? { lockPermissions: true } : {}),
-  }));
-  if (body.length > 0 || wanted.length === 0) await call.ask(reorderChannels, { ...call.inServer, body });
+async function changeChannelPlaces(call: Call): Promise<undefined> {
+  await moveChannels(call, call.param('guild'), Array.isArray(call.body) ? call.body.map(asObject) : []);
 }
 
 async function readActiveThreads(call: Call) {
@@ -213,7 +204,7 @@ export const guildRoutes = routeTable({
       toChannel(channel, call.param('guild')),
     ),
   'POST /guilds/:guild/channels': makeChannel,
-  'PATCH /guilds/:guild/channels': moveChannels,
+  'PATCH /guilds/:guild/channels': changeChannelPlaces,
   'GET /guilds/:guild/threads/active': readActiveThreads,
   'GET /guilds/:guild/roles': async (call) => (await call.ask(listRoles, call.inServer)).map(toRole),
   'GET /guilds/:guild/roles/member-counts': countMembersByRole,

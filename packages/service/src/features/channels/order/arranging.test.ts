@@ -148,6 +148,20 @@ describe('moving channels', () => {
     expect(await namesIn(category.id)).toEqual(['b', 'a']);
   });
 
+  it('ignores named channels that only others move past', async () => {
+    const { category, a, b, c } = await aCategory('a', 'b', 'c');
+    const holder = await aMemberWithRole(instance, server, { position: 1, permissions: ['manageChannels'] });
+    await overwritePermissions(server, a.id, { member: holder.id, deny: ['manageChannels'] });
+    const order = (...channels: readonly Channel[]) => channels.map(({ id }, position) => ({ id, position }));
+    expect((await move(order(c, a, b), holder)).status).toBe(204);
+    expect((await updates()).map(({ target_name }) => target_name)).toEqual(['c']);
+    expect((await move(order(a, c, b), holder)).status).toBe(204);
+    expect(await namesIn(category.id)).toEqual(['a', 'c', 'b']);
+    expect(await move([{ id: a.id, position: 2 }], holder)).toMatchObject({ code: 'missing_permission' });
+    expect(await move(order(c, b, a), holder)).toMatchObject({ status: 204 });
+    expect(await namesIn(category.id)).toEqual(['c', 'b', 'a']);
+  });
+
   it('allows at most 50 channels in a category', async () => {
     const { category } = await aCategory();
     await changeDatabase(instance, {

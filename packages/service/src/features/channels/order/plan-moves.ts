@@ -5,6 +5,7 @@ import { rearranged } from '../../../ordering.ts';
 import { type ChannelRow, permissionsIn, requireHeld, type ServerAccess } from '../../access/index.ts';
 import { categoryFor } from '../create-channel.ts';
 import { overwritesToSync } from '../overwrites/sync-overwrites.ts';
+import { movedIds } from './moved-ids.ts';
 
 type RequestedMove = BodyOf<typeof reorderChannels>[number];
 
@@ -12,6 +13,8 @@ type RequestedMove = BodyOf<typeof reorderChannels>[number];
 export interface ChannelMove {
   readonly before: ChannelRow;
   readonly after: ChannelRow;
+  /** Whether the move of others alone does not explain its new place. */
+  readonly isMoved: boolean;
   /** Whether it gets its category's overwrites. */
   readonly copiesOverwrites: boolean;
 }
@@ -24,7 +27,10 @@ export function planMoves(
 ): ChannelMove[] {
   const named = wanted.map((want) => ({ want, before: requireChannel(access, want.id) }));
   access.require('manageChannels');
-  for (const { before } of named) requireManaged(access, before, now);
+  const held = ({ id }: ChannelRow) => permissionsHeld(access, id, now);
+  const manageChannels = bit('manageChannels');
+  for (const { want, before } of named)
+    requireHeld(held(before), changesMore(want, before) ? manageChannels : bit('viewChannel'));
   const moved = new Map(named.map(({ want, before }) => [before.id, movedRow(access, want, before, now)]));
   const rows = [...access.server.channels.values()].map(({ row }) => row);
   const arranged = rows
@@ -32,7 +38,10 @@ export function planMoves(
     .map((before) => ({ before, after: moved.get(before.id) ?? before }));
   const groups = Map.groupBy(arranged, ({ after }) => groupKey(after));
   const affected = new Set([...moved.values()].map(groupKey));
-  const moves = [...affected].flatMap((group) => renumbered(groups.get(group) ?? [], wanted));
+  const isManaged = (row: ChannelRow) => (held(row) & manageChannels) !== 0n;
+  const moves = [...affected].flatMap((group) => renumbered(groups.get(group) ?? [], wanted, isManaged));
+  // Clients name all channels of a category to move one of them.
+  for (const { before, isMoved } of moves) if (isMoved) requireHeld(held(before), manageChannels);
   requireRoom(moves, rows);
   return moves
     .map((move) => ({ ...move, copiesOverwrites: move.after.overwrites !== move.before.overwrites }))
@@ -43,6 +52,7 @@ export function planMoves(
 }
 
 type Pair = Omit<ChannelMove, 'copiesOverwrites'>;
+type Arranged = Omit<Pair, 'isMoved'>;
 
 function requireChannel({ server }: ServerAccess, id: string): ChannelRow {
   const row = server.channels.get(id)?.row;
@@ -50,10 +60,14 @@ function requireChannel({ server }: ServerAccess, id: string): ChannelRow {
   return row;
 }
 
-/** Requires Manage Channels in the channel itself, which implies seeing it. */
-function requireManaged({ server, member }: ServerAccess, { id }: ChannelRow, now: number): void {
+function permissionsHeld({ server, member }: ServerAccess, id: string, now: number): bigint {
   const channel = server.channels.get(id);
-  requireHeld(channel ? permissionsIn(server, channel, member, now) : 0n, bit('manageChannels'));
+  return channel ? permissionsIn(server, channel, member, now) : 0n;
+}
+
+/** Whether more than its place may change. */
+function changesMore({ parentId, lockPermissions = false }: RequestedMove, before: ChannelRow): boolean {
+  return lockPermissions || (parentId !== undefined && parentId !== before.parentId);
 }
 
 /** The row with its new category. @throws ApiError invalid_channel for a thread, and errors of {@link overwritesToSync} */
@@ -79,15 +93,32 @@ function groupKey({ kind, parentId }: ChannelRow): string {
   return kind === 'category' ? 'categories' : (parentId ?? 'none');
 }
 
-function renumbered(group: readonly Pair[], wanted: readonly RequestedMove[]): Pair[] {
+function renumbered(
+  group: readonly Arranged[],
+  wanted: readonly RequestedMove[],
+  isManaged: (row: ChannelRow) => boolean,
+): Pair[] {
   const byId = new Map(group.map((pair) => [pair.after.id, pair]));
   const order = rearranged(
     [...byId.keys()],
     wanted.filter(({ id }) => byId.has(id)).map(({ id, position }) => ({ id, index: position })),
   );
+  const former = group.filter(({ before, after }) => groupKey(before) === groupKey(after));
+  const named = new Set(wanted.map(({ id }) => id));
+  // Channels that are not named stay in any case, and those that the caller may not move stay if possible.
+  const weightOf = (id: string): number => {
+    if (!named.has(id)) return group.length ** 2;
+    const row = byId.get(id)?.before;
+    return row && isManaged(row) ? 1 : group.length;
+  };
+  const moved = movedIds(
+    former.map(({ before }) => before.id),
+    order,
+    weightOf,
+  );
   return order.flatMap((id, position) => {
     const pair = byId.get(id);
-    return pair ? [{ before: pair.before, after: { ...pair.after, position } }] : [];
+    return pair ? [{ before: pair.before, after: { ...pair.after, position }, isMoved: moved.has(id) }] : [];
   });
 }
 

@@ -31,9 +31,8 @@ export async function reorderChannels(
       await writeMoves(tx, server.id, moves);
       await requireOverwriteLimit(tx, server.id, moves);
       await announceMoves(tx, server.id, moves);
-      const movedIds = new Set(wanted.map(({ id }) => id));
       const entries = moves
-        .filter(({ after }) => movedIds.has(after.id))
+        .filter(({ isMoved, copiesOverwrites }) => isMoved || copiesOverwrites)
         .map(
           ({ before, after }): AuditEntry => ({
             serverId: server.id,
