@@ -1,6 +1,6 @@
 /**
- * The purpose of a redirect to a provider. It is kept in this browser under the redirect's `state`, even for
- * another window; it contains no secrets.
+ * The purpose of a redirect to a provider. It is kept in this browser under the redirect's `state`, including
+ * for another window; it contains no secrets.
  */
 export interface ProviderAim {
   readonly to: 'sign in' | 'link' | 'prove' | 'log out';

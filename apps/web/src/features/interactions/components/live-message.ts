@@ -10,7 +10,7 @@ const COMPONENT = 3;
 export const LiveMessage = createContext<Message | null>(null);
 
 interface LiveComponent {
-  /** Whether the component can be used: not while another of the message waits. */
+  /** Whether the component can be used: not while another component of its message waits for an answer. */
   readonly live: boolean;
   /** Whether the component waits for an answer. */
   readonly busy: boolean;

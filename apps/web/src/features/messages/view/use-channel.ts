@@ -26,21 +26,20 @@ export function useChannel(serverId: string, channelId: string): Known {
   const inServer = useGateway((state) => serverId === DIRECT || serverId in state.servers);
   const { connected } = useConnection();
   const isKnown = channel !== undefined;
-  /** The channel that is not to be read. */
-  const [settled, setSettled] = useState<string | null>(null);
+  const [notToRead, setNotToRead] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   // A new session may see more, and does not contain archived threads that were read before. A resumed one is the same.
   useEffect(
     () =>
       client.on('dispatch', ({ name }) => {
-        if (name === 'READY') setSettled(null);
+        if (name === 'READY') setNotToRead(null);
       }),
     [],
   );
   useEffect(() => {
-    if (isKnown && connected && serverId === DIRECT) setSettled(channelId);
+    if (isKnown && connected && serverId === DIRECT) setNotToRead(channelId);
   }, [isKnown, connected, serverId, channelId]);
-  const wanted = !isKnown && inServer && connected && settled !== channelId;
+  const wanted = !isKnown && inServer && connected && notToRead !== channelId;
   useEffect(() => {
     if (!wanted) return;
     let left = false;
@@ -62,7 +61,7 @@ export function useChannel(serverId: string, channelId: string): Known {
       )
       .then((answered) => {
         if (left || gatewayStore.get().channels[channelId]) return;
-        if (answered) setSettled(channelId);
+        if (answered) setNotToRead(channelId);
         else again = setTimeout(() => setAttempt(attempt + 1), PAUSE_MS);
       });
     return () => {
@@ -71,5 +70,5 @@ export function useChannel(serverId: string, channelId: string): Known {
     };
   }, [wanted, channelId, serverId, attempt]);
   if (channel) return { state: 'known', channel };
-  return { state: settled === channelId ? 'gone' : 'loading' };
+  return { state: notToRead === channelId ? 'gone' : 'loading' };
 }
