@@ -161,9 +161,11 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await button(ada, 'Go to Flags').click();
     const gate = ada.getByRole('option', { name: 'gate', exact: true });
     await gate.waitFor({ state: 'detached' });
+    const search = ada.getByRole('combobox', { name: 'Find an emoji' });
+    await search.fill('cat');
     await button(ada, 'Go to Co-op').focus();
     await ada.keyboard.press('Enter');
-    await hasFocus(ada.getByRole('combobox', { name: 'Find an emoji' }));
+    await hasFocus(search);
     await gate.and(ada.locator('[aria-selected=true]')).waitFor();
     await ada.keyboard.press('Enter');
     await expect.poll(() => ada.locator('[data-composer]').inputValue()).toBe(':gate:');

@@ -101,7 +101,7 @@ function Picker(props: PickerProps) {
 
   /** Goes to a section's first emoji, with its title in sight. */
   function goTo(section: string): void {
-    picker.moveTo(firstCell(rows, section));
+    picker.goTo(section);
     // The grid scrolls to the chosen emoji first.
     requestAnimationFrame(() => grid.current?.scrollTo(section));
     if (!isTouch()) field.current?.focus();
@@ -152,7 +152,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
   const [moved, moveTo] = useState<Cell | null>(null);
   const tone = useTone();
   const [columns] = useState(columnsInPicker);
-  const { sections, servers } = usePickerSections({ channelId, unicode, query });
+  const { sections, all, servers } = usePickerSections({ channelId, unicode, query });
   const rows = useMemo(() => layOutRows(sections, columns), [sections, columns]);
   const chosen = moved ?? firstCell(rows);
   const item = itemAt(rows, chosen);
@@ -161,6 +161,12 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
   function search(wanted: string): void {
     setQuery(wanted);
     moveTo(null);
+  }
+
+  /** Ends the search, in which sections are not shown. */
+  function goTo(section: string): void {
+    setQuery('');
+    moveTo(firstCell(layOutRows(all, columns), section));
   }
 
   function pick(pickable: Pickable): void {
@@ -181,7 +187,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
     event.preventDefault();
   }
 
-  return { query, search, columns, rows, servers, chosen, item, tone, moveTo, pick, onKeyDown };
+  return { query, search, columns, rows, servers, chosen, item, tone, moveTo, goTo, pick, onKeyDown };
 }
 
 interface SearchFieldProps {

@@ -17,6 +17,8 @@ export interface SectionsInput {
 
 interface PickerSections {
   readonly sections: readonly PickerSection[];
+  /** The sections without a search. */
+  readonly all: readonly PickerSection[];
   /** Servers with emoji. */
   readonly servers: readonly ServerEmoji[];
 }
@@ -50,7 +52,7 @@ export function usePickerSections({ channelId, unicode, query }: SectionsInput):
     const items = all.flatMap((section) => (section.key === 'recent' ? [] : section.items));
     return [{ key: 'found', title: emojiText.found, items: searchEmoji(items, query, MAX_RESULTS) }];
   }, [all, query]);
-  return { sections, servers };
+  return { sections, all, servers };
 }
 
 /** Items by their text in any skin tone, or by their id if they are custom. */
