@@ -268,8 +268,10 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     const read = page.waitForResponse(/[?&]around=/);
     release();
     await (await read).finished();
-    await page.waitForLoadState('networkidle');
+    // The page has shown the answer two frames later.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     expect(await view(idOf(165))).toMatchObject({ focused: true });
+    expect(await log.getByText('number 21', { exact: true }).count()).toBe(0);
     await bar.click();
     await expectJumpedTo(21);
     const line = log.getByText('New', { exact: true });
