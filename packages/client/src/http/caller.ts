@@ -185,9 +185,11 @@ export class Caller {
   }
 }
 
-/** Slowmode is a rule of the channel; the caller decides whether to wait. */
+/** These are rules of a channel and of a server; the caller decides whether to wait. */
+const RULES: readonly string[] = ['slowmode', 'joins_slowed'];
+
 function isRateLimited(answer: Answer): boolean {
-  return answer.status === 429 && toRequestError(answer).code !== 'slowmode';
+  return answer.status === 429 && !RULES.includes(toRequestError(answer).code);
 }
 
 /** Whether a retry may get another response: a proxy without its instance, or an instance that starts or stops. */

@@ -127,14 +127,16 @@ describe('errors', () => {
     });
   });
 
-  it('leaves slowmode to the caller instead of waiting', async () => {
-    const error = { code: 'slowmode', message: 'Wait.', retryAfter: 12.5 };
-    instance.planned.push({ status: 429, body: { error } });
-    expect(await failureOf(client.sendMessage('1', 'hi'))).toMatchObject({
-      code: 'slowmode',
-      retryAfter: 12.5,
-    });
-    expect(instance.requests).toHaveLength(1);
+  it.each([
+    ['slowmode', () => client.sendMessage('1', 'hi')],
+    ['joins_slowed', () => client.api.acceptInvite({ code: 'one' })],
+  ])('leaves %s to the caller, each time, instead of waiting', async (code, call) => {
+    const body = { error: { code, message: 'Wait.', retryAfter: 3600 } };
+    instance.planned.push({ status: 429, body }, { status: 429, body });
+    for (const sent of [1, 2]) {
+      expect(await failureOf(call())).toMatchObject({ code, retryAfter: 3600 });
+      expect(instance.requests).toHaveLength(sent);
+    }
   });
 });
 
