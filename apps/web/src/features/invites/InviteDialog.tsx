@@ -9,7 +9,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/navigation/last-channel.ts';
 import { closeOverlay } from '../../state/overlays.ts';
-import { isTextLike, openableChannels } from '../../state/selectors.ts';
+import { isTextLike } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -21,7 +21,7 @@ import { uiText } from '../../ui/strings.ts';
 import { useRelative } from '../../ui/text/use-relative.ts';
 import { inviteLink } from '../servers/index.ts';
 import { InviteFriends } from './InviteFriends.tsx';
-import { mayInvite } from './may-invite.ts';
+import { invitableChannels } from './invitable-channels.ts';
 import { inviteText as text } from './strings.ts';
 
 const AGES = ['1800', '3600', '21600', '43200', '86400', '604800', '2592000', '0'] as const;
@@ -44,7 +44,7 @@ interface InviteDialogProps {
 /** Creates an invite at once; expiry and uses can be changed afterwards. */
 export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const server = useGateway((state) => state.servers[serverId]);
-  const channels = useInvitableChannels(serverId);
+  const channels = useGateway((state) => invitableChannels(state, serverId));
   const [chosen, setChosen] = useState(channelId);
   const [limits, setLimits] = useState<Limits>(DEFAULTS);
   const [changing, setChanging] = useState(false);
@@ -97,12 +97,6 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
         {invite && !changing ? <InviteFriends key={invite.code} invite={invite} check={check} /> : null}
       </div>
     </Dialog>
-  );
-}
-
-function useInvitableChannels(serverId: string) {
-  return useGateway((state) =>
-    openableChannels(state.channels, serverId).filter((channel) => mayInvite(state, channel)),
   );
 }
 

@@ -4,6 +4,7 @@ import { Copy, Ticket, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { writtenName } from '../../state/channels/channel-name.ts';
 import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -17,6 +18,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { useRelative } from '../../ui/text/use-relative.ts';
 import { inviteLink } from '../servers/index.ts';
+import { invitableChannels } from './invitable-channels.ts';
 import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
 
@@ -30,20 +32,23 @@ export function InviteList({ serverId, channelId }: { serverId: string; channelI
         : client.api.listServerInvites({ serverId, signal }),
     staleTime: 0,
   });
-  const make = (
+  const allowed = useGateway((state) =>
+    invitableChannels(state, serverId).some(({ id }) => id === (channelId ?? id)),
+  );
+  const make = allowed ? (
     <Button
       kind="primary"
       onClick={() => openOverlay({ kind: 'invite', serverId, ...(channelId ? { channelId } : {}) })}
     >
       {inviteSectionText.invitePeople}
     </Button>
-  );
+  ) : null;
   if (invites.isPending) return <Loading label={text.loading} />;
   if (invites.isLoadingError) return <FailedRead query={invites} />;
   if (invites.data.length === 0) {
     return (
       <EmptyState icon={Ticket} title={text.none} action={make}>
-        {text.noneHint}
+        {make ? text.noneHint : null}
       </EmptyState>
     );
   }

@@ -2,10 +2,11 @@
 import { Ticket, UserPlus } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { isOpenable, openableChannels } from '../../state/selectors.ts';
+import { isOpenable } from '../../state/selectors.ts';
 import { loadLater } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
+import { invitableChannels } from './invitable-channels.ts';
 import { mayInvite } from './may-invite.ts';
 import { inviteSectionText as text } from './section-strings.ts';
 
@@ -21,7 +22,7 @@ export const invites = [
   serverMenu.entry({
     group: 'use',
     action: ({ id }, { state }) =>
-      openableChannels(state.channels, id).some((channel) => mayInvite(state, channel)) && {
+      invitableChannels(state, id).length > 0 && {
         label: text.invitePeople,
         icon: UserPlus,
         run: () => openOverlay({ kind: 'invite', serverId: id }),
