@@ -27,7 +27,7 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return [['operators', 'announcements']];
     case 'BAN_ADD':
     case 'BAN_REMOVE':
-      return [['bans', event.payload.serverId]];
+      return [['bans', event.payload.serverId, event.payload.user.id]];
     case 'JOIN_GATE_UPDATE':
       return [['join-gate', event.payload.serverId]];
     case 'USER_UPDATE':
