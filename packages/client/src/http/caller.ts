@@ -185,11 +185,9 @@ export class Caller {
   }
 }
 
-/** These are rules of a channel and of a server; the caller decides whether to wait. */
-const RULES: readonly string[] = ['slowmode', 'joins_slowed'];
-
+/** Slowmode is a rule of the channel, slowed joins one of the server; the caller decides whether to wait. */
 function isRateLimited(answer: Answer): boolean {
-  return answer.status === 429 && !RULES.includes(toRequestError(answer).code);
+  return answer.status === 429 && !['slowmode', 'joins_slowed'].includes(toRequestError(answer).code);
 }
 
 /** Whether a retry may get another response: a proxy without its instance, or an instance that starts or stops. */

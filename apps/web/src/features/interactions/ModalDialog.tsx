@@ -2,6 +2,7 @@ import { ApiRequestError } from '@guildhall/client';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
+import { useShown } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -22,7 +23,7 @@ import {
   submittedInputs,
 } from './modal-inputs.ts';
 import { interactionRunText } from './run-strings.ts';
-import { closeModal, describeFailure, type ShownModal, sendInteraction } from './runs.ts';
+import { closeModal, describeFailure, type ShownModal, sendInteraction, showLateRefusal } from './runs.ts';
 import { interactionText as text } from './strings.ts';
 
 const MODAL_SUBMIT = 5;
@@ -96,6 +97,7 @@ function useModalForm(shown: ShownModal) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const shownStill = useShown();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -119,6 +121,7 @@ function useModalForm(shown: ShownModal) {
       });
       closeModal(shown);
     } catch (failure) {
+      if (!shownStill.current) return showLateRefusal(failure);
       setBusy(false);
       setError(describeFailure(failure));
       if (failure instanceof ApiRequestError && failure.code === 'invalid_interaction')

@@ -10,6 +10,7 @@ import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
+import { showLateFailure } from '../../state/use-action.ts';
 import { interactionRunText as text } from './run-strings.ts';
 
 /** The service reports a failure 3 seconds after it accepts an interaction; without that, this tab gives up. */
@@ -101,6 +102,11 @@ export function describeFailure(error: unknown): string {
   return error instanceof ApiRequestError && error.code === 'app_unavailable'
     ? text.unavailable
     : describeError(error);
+}
+
+/** Shows why an interaction was refused whose form has been closed. */
+export function showLateRefusal(error: unknown): void {
+  showLateFailure(new DescribedError(describeFailure(error)));
 }
 
 /** Sends an interaction, which is shown until its outcome is known, unless the service refuses it. */

@@ -15,9 +15,12 @@ interface ComboFieldProps {
   required: boolean;
   /** The chosen value, or the typed text if any text is allowed. */
   value: string;
-  onValue(value: string): void;
+  /** @param label the label of a chosen value */
+  onValue(value: string, label?: string): void;
   /** The choices; an app's suggestions already match the typed text. */
   choices: readonly Choice[];
+  /** The text in the field at first, instead of the value. */
+  typed?: string | undefined;
   /** For suggestions by an app: called with the typed text, which may be sent too. */
   onTyped?(typed: string): void;
   /** Called with the typed text, for `choices` that are only a part of all. */
@@ -91,8 +94,8 @@ export function ComboField(props: ComboFieldProps) {
 }
 
 /** The typed text, the matching choices, and the active one. */
-function useCombo({ value, choices, onValue, onTyped, onSearch }: ComboFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+function useCombo({ value, choices, onValue, onTyped, onSearch, ...props }: ComboFieldProps) {
+  const [typed, setTyped] = useState(props.typed ?? null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const shown = onTyped ? choices : fittingChoices(choices, typed ?? '');
@@ -108,7 +111,7 @@ function useCombo({ value, choices, onValue, onTyped, onSearch }: ComboFieldProp
   }
 
   function pick(choice: Choice): void {
-    onValue(choice.value);
+    onValue(choice.value, choice.label);
     setTyped(onTyped ? choice.label : null);
     setOpen(false);
   }

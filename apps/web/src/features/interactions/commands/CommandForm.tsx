@@ -38,6 +38,7 @@ export function CommandForm({ form: open, onClose }: CommandFormProps) {
   return (
     <form
       ref={form.fields}
+      tabIndex={-1}
       noValidate
       aria-label={text.form(interactionRunText.command(entry.name))}
       onSubmit={(event) => void form.submit(event)}
@@ -89,8 +90,9 @@ function OptionFields({ form, open }: { form: ReturnType<typeof useCommandForm>;
             entry={open.entry}
             option={option}
             values={open.values}
+            chosen={textFor(open.labels, option.name)}
             error={textFor(open.faults, option.name)}
-            onValue={(value) => form.setValue(option.name, value)}
+            onValue={(value, label) => form.setValue(option.name, value, label)}
           />
         </div>
       ))}

@@ -25,8 +25,10 @@ interface OptionFieldProps {
   entry: CommandEntry;
   option: PlainOption;
   values: Values;
+  /** The name of the chosen suggestion. */
+  chosen: string | undefined;
   error: string | undefined;
-  onValue(value: string): void;
+  onValue(value: string, label?: string): void;
 }
 
 const NONE: readonly Choice[] = [];
@@ -104,6 +106,7 @@ function SuggestedField(props: OptionFieldProps) {
     <ComboField
       {...common(props)}
       choices={choices}
+      typed={props.chosen}
       onTyped={setTyped}
       waiting={found.isFetching ? text.askingApp : undefined}
       failure={found.error ? describeFailure(found.error) : undefined}

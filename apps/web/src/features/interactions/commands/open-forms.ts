@@ -10,6 +10,8 @@ export interface OpenForm {
   /** The text in the composer that the form was opened for. */
   readonly typed: string;
   readonly values: Values;
+  /** The names of chosen suggestions, by option. */
+  readonly labels: Values;
   readonly faults: Values;
   readonly error: string | undefined;
   /** Whether the command is being sent. */

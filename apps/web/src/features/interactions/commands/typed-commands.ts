@@ -24,6 +24,11 @@ export function closeForm(key: string): void {
   openForms.update((forms) => forms.filter((form) => form.key !== key));
 }
 
+/** Whether a form has not been closed yet. */
+export function isFormOpen(key: string): boolean {
+  return openForms.get().some((form) => form.key === key);
+}
+
 /** What a form shows when its command was refused. */
 export function describeRefusal(failure: unknown): Pick<OpenForm, 'faults' | 'error' | 'busy'> {
   const isAboutOptions = failure instanceof ApiRequestError && failure.code === 'invalid_command_options';
@@ -83,7 +88,7 @@ export function commandActions({ channel, text, write, onRun }: CommandsInput) {
     const values = typedInto(text, entry, (value) => toWire(value, directory));
     const faults = Object.keys(values).length > 0 ? readValues(entry, values).faults : {};
     const form = { key: uniqueKey(), channelId: channel.id, entry, typed: text };
-    return { ...form, values, faults, error: undefined, busy: false, seen: false };
+    return { ...form, values, labels: {}, faults, error: undefined, busy: false, seen: false };
   }
 
   function pick(entry: CommandEntry): void {

@@ -1,12 +1,14 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { without } from '../../../state/table.ts';
+import { readDraft } from '../../messages/index.ts';
+import { showLateRefusal } from '../runs.ts';
 import { orderedOptions, readValues, runCommand, textFor, type Values } from './commands.ts';
 import type { OpenForm } from './open-forms.ts';
-import { changeForm, describeRefusal } from './typed-commands.ts';
+import { changeForm, describeRefusal, isFormOpen } from './typed-commands.ts';
 
 /** Filling in an open form, and running its command. */
 export function useCommandForm(open: OpenForm, onRun: () => void) {
-  const { key, channelId, entry, values, faults, busy } = open;
+  const { key, channelId, entry, values, labels, faults, busy } = open;
   const options = orderedOptions(entry);
   const fields = useRef<HTMLFormElement>(null);
   useFocusFirst(fields, open);
@@ -27,8 +29,13 @@ export function useCommandForm(open: OpenForm, onRun: () => void) {
     );
   }
 
-  function setValue(name: string, value: string): void {
-    changeForm(key, { values: { ...values, [name]: value }, faults: without(faults, name) });
+  /** @param label how the field shows a chosen value */
+  function setValue(name: string, value: string, label?: string): void {
+    changeForm(key, {
+      values: { ...values, [name]: value },
+      labels: label === undefined ? without(labels, name) : { ...labels, [name]: label },
+      faults: without(faults, name),
+    });
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -40,9 +47,10 @@ export function useCommandForm(open: OpenForm, onRun: () => void) {
     if (!complete) return;
     try {
       await runCommand(channelId, entry, read);
-      onRun();
+      if (isFormOpen(key)) onRun();
     } catch (failure) {
-      showFaults(describeRefusal(failure));
+      if (isFormOpen(key)) showFaults(describeRefusal(failure));
+      else showLateRefusal(failure);
     }
   }
 
@@ -51,13 +59,18 @@ export function useCommandForm(open: OpenForm, onRun: () => void) {
 }
 
 /** Focuses the first incomplete field when the form opens, but not when the person returns to its channel. */
-function useFocusFirst(form: RefObject<HTMLFormElement | null>, { key, seen }: OpenForm): void {
+function useFocusFirst(form: RefObject<HTMLFormElement | null>, open: OpenForm): void {
+  const { key, channelId, typed, seen } = open;
   useEffect(() => {
     if (seen) return;
     changeForm(key, { seen: true });
+    if (document.activeElement?.matches('input, textarea')) return;
+    const draft = readDraft(channelId);
+    // The command was refused while a message was being written, of which nothing may get into a field.
+    if (draft !== '' && draft !== typed) return form.current?.focus();
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     const next =
       inputs.find((input) => input.ariaInvalid === 'true') ?? inputs.find(({ value }) => value === '');
     (next ?? inputs[0] ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
-  }, [form, key, seen]);
+  }, [form, key, channelId, typed, seen]);
 }
