@@ -207,6 +207,9 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Add task' }).click();
     await page.getByRole('option', { name: 'North wall' }).click();
+    await goTo('yard');
+    await goTo('general');
+    await expect.poll(() => page.getByRole('combobox', { name: 'task' }).inputValue()).toBe('North wall');
     await page.getByRole('button', { name: 'Run command' }).click();
     await said('ada on day 7 (north)').waitFor();
   });
@@ -247,6 +250,51 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await said('ada on day 7 (roof)').waitFor();
     expect(await page.locator('[data-composer]').inputValue()).toBe('See you on Sunday');
     await page.locator('[data-composer]').fill('');
+  });
+
+  it('takes no focus from a message for the form of a command that was not sent', async () => {
+    const abort = await holdRequests(page, '**/api/interactions', (route) => route.abort());
+    await type('/turn give who:@ada day:Sunday');
+    await page.keyboard.press('Enter');
+    await page.getByText('Waiting for').waitFor();
+    const composer = page.locator('[data-composer]');
+    await composer.fill('See you');
+    abort();
+    const form = page.getByRole('form', { name: 'Command /turn give' });
+    await form.getByRole('alert').waitFor();
+    await hasFocus(form);
+    await page.keyboard.press('Escape');
+    await hasFocus(composer);
+    expect(await composer.inputValue()).toBe('See you');
+    await composer.fill('');
+    await page.unroute('**/api/interactions');
+  });
+
+  it('keeps a message written after the form of a running command was left', async () => {
+    const composer = page.locator('[data-composer]');
+    async function leaveRunning(task: string): Promise<void> {
+      await type(`/turn give who:@ada day:Sunday task:${task}`);
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'Run command' }).click();
+      await page.getByText('Waiting for').waitFor();
+      await page.getByRole('button', { name: 'Leave the command' }).click();
+      await composer.fill('See you on Sunday');
+    }
+    const release = await holdRequests(page, '**/api/interactions');
+    await leaveRunning('porch');
+    const answered = page.waitForResponse('**/api/interactions');
+    release();
+    await (await answered).finished();
+    await said('ada on day 7 (porch)').waitFor();
+    expect(await composer.inputValue()).toBe('See you on Sunday');
+    await page.unroute('**/api/interactions');
+    const abort = await holdRequests(page, '**/api/interactions', (route) => route.abort());
+    await leaveRunning('shed');
+    abort();
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' }).click();
+    expect(await composer.inputValue()).toBe('See you on Sunday');
+    await composer.fill('');
+    await page.unroute('**/api/interactions');
   });
 
   it('shows two options of a command whole on a phone held sideways', async () => {
@@ -318,6 +366,24 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     });
     await page.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
+    await page.unroute('**/api/interactions');
+  });
+
+  it('says that a form was not sent although it was closed meanwhile', async () => {
+    await type('/swap');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Swap your turn' });
+    await form.getByLabel('Why').fill('I have a cold');
+    const abort = await holdRequests(page, '**/api/interactions', (route) => route.abort());
+    const asked = page.waitForRequest('**/api/interactions');
+    await page.keyboard.press('Enter');
+    await asked;
+    await page.keyboard.press('Escape');
+    await form.getByText('Close again to discard it').waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    abort();
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' }).click();
     await page.unroute('**/api/interactions');
   });
 
