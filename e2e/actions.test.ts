@@ -1,6 +1,6 @@
 /** Actions of one person in a browser by mouse and keyboard, and what another person then sees. */
 import type { Client } from '@guildhall/client';
-import { PASSWORD } from '@guildhall/testkit';
+import { PASSWORD, queryDatabase } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
@@ -654,5 +654,27 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       .getByRole('complementary', { name: 'Members' })
       .getByRole('button', { name: /^bo Owner of this server/ })
       .waitFor();
+  });
+
+  it('find one of many friends', async () => {
+    const text = `with made as (
+        insert into users (id, kind, username, display_name)
+        select number, 'person', 'friend_' || number, 'Friend ' || number from generate_series(1, 20) number returning id)
+      insert into relationships (user_id, other_id, type, since) select $1, id, 'friend', now() from made`;
+    await queryDatabase(instance, text, [(await guest.getAccount()).id]);
+    await guest.putRelationship({ userId: '20', body: { type: 'blocked' } });
+    await bo.goto('/friends');
+    const names = async () => (await bo.getByRole('main').getByText(/^@/).allTextContents()).toSorted();
+    const search = bo.getByRole('searchbox', { name: 'Search people' });
+    await search.fill('friend 2');
+    await expect.poll(names).toEqual(['@friend_2', '@friend_20']);
+    await search.fill('@Friend_12');
+    await expect.poll(names).toEqual(['@friend_12']);
+    expect(await bo.getByRole('heading', { name: 'Blocked' }).count()).toBe(0);
+    await search.fill('Fred');
+    await bo.getByText('Nothing matches.').waitFor();
+    await search.fill('');
+    await bo.getByRole('heading', { name: 'Blocked' }).waitFor();
+    expect(await names()).toHaveLength(20);
   });
 });

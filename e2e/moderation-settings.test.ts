@@ -7,6 +7,7 @@ import {
   createBot,
   createChannel,
   createEmoji,
+  createInvite,
   createRole,
   deleteBan,
   deleteChannel,
@@ -745,6 +746,25 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const shown = await lifts.count();
     await button(ada, 'Show more').click();
     await expect.poll(() => lifts.count()).toBe(2 * shown);
+  });
+
+  it('finds the invites of one person among many', async () => {
+    const own = await aServerWithGuest();
+    const text = `insert into invites (code, server_id, channel_id, inviter_id, max_uses, max_age_secs, created_at)
+      select 'ours-' || number, $1, $2, $3, 0, 0, now() from generate_series(1, 20) number`;
+    await queryDatabase(instance, text, [own.id, own.channel.id, own.owner.id]);
+    const { code } = await guest.do(createInvite, { params: { channelId: own.channel.id }, body: {} });
+    await go(ada, `/servers/${own.id}/settings/invites`);
+    const deletes = ada.getByRole('button', { name: /^Delete invite/ });
+    await button(ada, 'Delete invite: ours-20').waitFor();
+    const search = ada.getByRole('searchbox', { name: 'Find by code, creator or channel' });
+    await search.fill(`@${guest.username}`);
+    await expect.poll(() => deletes.count()).toBe(1);
+    expect(await deletes.getAttribute('aria-label')).toBe(`Delete invite: ${code}`);
+    await search.fill('ours-17');
+    await button(ada, 'Delete invite: ours-17').waitFor();
+    await search.fill('theirs');
+    await ada.getByText('Nothing matches.').waitFor();
   });
 
   it('removes a ban from the list that was lifted while the others were still being read', async () => {

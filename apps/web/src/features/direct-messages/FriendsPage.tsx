@@ -11,22 +11,21 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
+import { fits } from '../../ui/search/fits.ts';
+import { SearchField } from '../../ui/search/SearchField.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { FriendRow } from './FriendRow.tsx';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
+/** With this many people, the page has a search field. */
+const SEARCH_FROM = 15;
+
 /** Friends, requests and blocks. */
 export function FriendsPage() {
-  const relationships = useGateway((state) => state.relationships);
   const narrow = useNarrow();
-  const all = Object.values(relationships).sort((left, right) =>
-    left.user.displayName.localeCompare(right.user.displayName),
-  );
-  const friends = all.filter(({ type }) => type === 'friend');
-  const requests = all.filter(({ type }) => type === 'incoming' || type === 'outgoing');
-  const blocked = all.filter(({ type }) => type === 'blocked');
   return (
     <div className="min-w-0 flex-1 overflow-y-auto">
       <header className="flex h-14 items-center gap-2 border-b px-2 wide:px-4">
@@ -43,11 +42,35 @@ export function FriendsPage() {
       </header>
       <div className="mx-auto grid max-w-2xl gap-8 p-4 wide:p-6">
         <AddFriend />
-        {requests.length > 0 ? <People title={directText.requests} entries={requests} /> : null}
-        <People title={directFirstText.friends} entries={friends} empty={directText.noFriends} />
-        {blocked.length > 0 ? <People title={directText.blocked} entries={blocked} /> : null}
+        <Relationships />
       </div>
     </div>
+  );
+}
+
+function Relationships() {
+  const relationships = useGateway((state) => state.relationships);
+  const [query, setQuery] = useState('');
+  const all = Object.values(relationships).sort((left, right) =>
+    left.user.displayName.localeCompare(right.user.displayName),
+  );
+  const found = all.filter(({ user }) => fits(query, user.displayName, `@${user.username}`));
+  const friends = found.filter(({ type }) => type === 'friend');
+  const requests = found.filter(({ type }) => type === 'incoming' || type === 'outgoing');
+  const blocked = found.filter(({ type }) => type === 'blocked');
+  const searching = query.trim() !== '';
+  return (
+    <>
+      {query || all.length >= SEARCH_FROM ? (
+        <SearchField label={directText.search} value={query} onValue={setQuery} />
+      ) : null}
+      {searching && found.length === 0 ? <p className="text-muted text-sm">{uiText.nothingFits}</p> : null}
+      {requests.length > 0 ? <People title={directText.requests} entries={requests} /> : null}
+      {searching && friends.length === 0 ? null : (
+        <People title={directFirstText.friends} entries={friends} empty={directText.noFriends} />
+      )}
+      {blocked.length > 0 ? <People title={directText.blocked} entries={blocked} /> : null}
+    </>
   );
 }
 

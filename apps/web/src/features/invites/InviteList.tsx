@@ -13,6 +13,8 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
+import { fits } from '../../ui/search/fits.ts';
+import { SearchField } from '../../ui/search/SearchField.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
@@ -21,6 +23,9 @@ import { inviteLink } from '../servers/index.ts';
 import { invitableChannels } from './invitable-channels.ts';
 import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
+
+/** With this many invites, the list has a search field. */
+const SEARCH_FROM = 15;
 
 /** The invites of a server or channel: creator, uses, and deletion. */
 export function InviteList({ serverId, channelId }: { serverId: string; channelId?: string }) {
@@ -58,12 +63,28 @@ export function InviteList({ serverId, channelId }: { serverId: string; channelI
         <p className="min-w-0 flex-1 basis-48 text-muted">{text.listHint}</p>
         {make}
       </div>
+      <InviteRows invites={invites.data} />
+    </div>
+  );
+}
+
+function InviteRows({ invites }: { invites: readonly Invite[] }) {
+  const [query, setQuery] = useState('');
+  const found = invites.filter(({ code, inviter, channel }) =>
+    fits(query, code, inviter.displayName, `@${inviter.username}`, writtenName(channel)),
+  );
+  return (
+    <>
+      {query || invites.length >= SEARCH_FROM ? (
+        <SearchField label={text.find} value={query} onValue={setQuery} />
+      ) : null}
+      {found.length === 0 ? <p className="text-muted text-sm">{uiText.nothingFits}</p> : null}
       <ul className="grid gap-2">
-        {invites.data.map((invite) => (
+        {found.map((invite) => (
           <InviteRow key={invite.code} invite={invite} />
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 

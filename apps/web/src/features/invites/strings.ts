@@ -41,6 +41,7 @@ export const inviteText = texts('inviteText', {
   pausedHint:
     'This server has paused its invites: no one can join until someone with Manage Server resumes them.',
   listHint: 'Anyone with one of these links can join. Delete links that have spread too far.',
+  find: 'Find by code, creator or channel',
   none: 'There are no invites',
   noneHint: 'Create one to let people in.',
   by: (name: string, when: string) => `Created by ${name} ${when}`,

@@ -50,6 +50,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   pausedHint:
     'Dieser Server hat seine Einladungen pausiert: Niemand kann beitreten, bis jemand mit „Server verwalten“ das beendet.',
   listHint: 'Wer einen dieser Links hat, kann beitreten. Lösche Links, die sich zu weit verbreitet haben.',
+  find: 'Nach Code, Ersteller oder Kanal suchen',
   none: 'Es gibt keine Einladungen',
   noneHint: 'Erstelle eine, um Leute hereinzulassen.',
   by: (name, when) => `Erstellt von ${name} ${when}`,

@@ -50,6 +50,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
   pausedHint:
     'Este servidor ha pausado sus invitaciones: nadie puede unirse hasta que alguien con «Gestionar servidor» las reactive.',
   listHint: 'Quien tenga uno de estos enlaces puede unirse. Elimina los que hayan circulado demasiado.',
+  find: 'Buscar por código, autor o canal',
   none: 'No hay invitaciones',
   noneHint: 'Crea una para dejar entrar a gente.',
   by: (name, when) => `Creada por ${name} ${when}`,

@@ -51,6 +51,7 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
     'Ce serveur a suspendu ses invitations : personne ne peut le rejoindre avant que quelqu’un avec « Gérer le serveur » n’y mette fin.',
   listHint:
     'Toute personne qui a l’un de ces liens peut rejoindre le serveur. Supprime ceux qui ont trop circulé.',
+  find: 'Chercher par code, auteur ou salon',
   none: 'Il n’y a pas d’invitations',
   noneHint: 'Crées-en une pour faire entrer des gens.',
   by: (name, when) => `Créée par ${name} ${when}`,
