@@ -984,6 +984,36 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     ]);
   });
 
+  it('finds a channel among many for an answer, and for the exceptions of a rule', async () => {
+    const own = await aServer(instance, server.owner);
+    const params = { serverId: own.id };
+    for (const name of ['ash', 'beech', 'elm', 'fir', 'hazel', 'larch', 'oak', 'pine'])
+      await own.owner.do(createChannel, { params, body: { name } });
+    const prompts = [{ title: 'What for?', options: [{ title: 'Wood' }, { title: 'Shade' }] }];
+    await own.owner.do(putOnboarding, { params, body: { enabled: false, prompts } });
+    await go(ada, `/servers/${own.id}/settings/onboarding`);
+    const answer = ada.getByRole('listitem', { name: 'Answer 1', exact: true });
+    await answer.waitFor();
+    // In all folds of a large server there would be thousands.
+    expect(await answer.locator('[role=checkbox]').count()).toBe(0);
+    await answer.getByText('Gives 0 roles, points to 0 channels').click();
+    const channels = answer.getByRole('group', { name: 'Channels it points to' });
+    const found = () => channels.getByRole('checkbox').count();
+    await expect.poll(found).toBeGreaterThan(8);
+    await channels.getByRole('searchbox', { name: 'Find a channel' }).fill('#LAR');
+    await expect.poll(found).toBe(1);
+    await channels.getByRole('checkbox', { name: '#larch' }).check();
+    await answer.getByText('Gives 0 roles, points to 1 channel').waitFor();
+    await save();
+    const saved = await own.owner.do(getOnboarding, { params });
+    expect(saved.prompts[0]?.options[0]?.channelIds).toHaveLength(1);
+    await go(ada, `/servers/${own.id}/settings/automod`);
+    await button(ada, 'Add a rule').click();
+    const exempt = ada.getByRole('dialog', { name: 'New rule' }).getByRole('group', { name: 'Channels' });
+    await exempt.getByRole('searchbox', { name: 'Find a channel' }).fill('birch');
+    await exempt.getByText('Nothing matches.').waitFor();
+  });
+
   it('reads a long name without a space in the label of a field, on a phone', async () => {
     const params = { serverId: yard.id };
     const name = 'Gartenbauverein'.repeat(6);

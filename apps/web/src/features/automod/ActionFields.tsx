@@ -2,8 +2,9 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { writtenName } from '../../state/channels/channel-name.ts';
 import { isPrivate } from '../../state/selectors.ts';
-import { CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
-import { toggled } from '../../ui/choices/toggled.ts';
+import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { NamedChoices } from '../../ui/choices/CheckboxList.tsx';
+import { listText } from '../../ui/choices/list-strings.ts';
 import { withChosen } from '../../ui/choices/with-chosen.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -97,28 +98,24 @@ export function ExemptFields({ form, onChange, roles, channels }: ExemptProps) {
         checked={form.exemptManagers}
         onChecked={(exemptManagers) => onChange({ exemptManagers })}
       />
-      <fieldset className="grid">
+      <fieldset>
         <legend className="mb-1 font-medium text-sm">{text.exemptRoles}</legend>
-        {roles.length === 0 ? <p className="text-muted text-sm">{text.noRoles}</p> : null}
-        {roles.map(({ id, name }) => (
-          <CheckboxRow
-            key={id}
-            label={name}
-            checked={form.exemptRoleIds.includes(id)}
-            onChecked={(on) => onChange({ exemptRoleIds: toggled(form.exemptRoleIds, id, on) })}
-          />
-        ))}
+        <NamedChoices
+          search={listText.findRole}
+          none={text.noRoles}
+          items={roles}
+          chosen={form.exemptRoleIds}
+          onChosen={(exemptRoleIds) => onChange({ exemptRoleIds })}
+        />
       </fieldset>
-      <fieldset className="grid">
+      <fieldset>
         <legend className="mb-1 font-medium text-sm">{text.exemptChannels}</legend>
-        {channels.map((channel) => (
-          <CheckboxRow
-            key={channel.id}
-            label={writtenName(channel)}
-            checked={form.exemptChannelIds.includes(channel.id)}
-            onChecked={(on) => onChange({ exemptChannelIds: toggled(form.exemptChannelIds, channel.id, on) })}
-          />
-        ))}
+        <NamedChoices
+          search={listText.findChannel}
+          items={channels.map((channel) => ({ id: channel.id, name: writtenName(channel) }))}
+          chosen={form.exemptChannelIds}
+          onChosen={(exemptChannelIds) => onChange({ exemptChannelIds })}
+        />
       </fieldset>
     </Section>
   );

@@ -12,8 +12,9 @@ import { grantableRoles } from '../../state/permissions.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
-import { toggled } from '../../ui/choices/toggled.ts';
+import { SwitchRow } from '../../ui/Choice.tsx';
+import { NamedChoices } from '../../ui/choices/CheckboxList.tsx';
+import { listText } from '../../ui/choices/list-strings.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
@@ -108,16 +109,14 @@ interface DefaultChannelsProps {
 function DefaultChannels({ channels, chosen, onChosen }: DefaultChannelsProps) {
   return (
     <Section title={text.defaultChannels} hint={text.defaultChannelsHint}>
-      <fieldset className="grid" aria-label={text.defaultChannels}>
-        {channels.length === 0 ? <p className="text-muted text-sm">{text.noChannels}</p> : null}
-        {channels.map((channel) => (
-          <CheckboxRow
-            key={channel.id}
-            label={writtenName(channel)}
-            checked={chosen.includes(channel.id)}
-            onChecked={(on) => onChosen(toggled(chosen, channel.id, on))}
-          />
-        ))}
+      <fieldset aria-label={text.defaultChannels}>
+        <NamedChoices
+          search={listText.findChannel}
+          none={text.noChannels}
+          items={channels.map((channel) => ({ id: channel.id, name: writtenName(channel) }))}
+          chosen={chosen}
+          onChosen={onChosen}
+        />
       </fieldset>
     </Section>
   );

@@ -1,11 +1,13 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { ChevronRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { writtenName } from '../../state/channels/channel-name.ts';
 import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
-import { toggled } from '../../ui/choices/toggled.ts';
+import { SwitchRow } from '../../ui/Choice.tsx';
+import { NamedChoices } from '../../ui/choices/CheckboxList.tsx';
+import { listText } from '../../ui/choices/list-strings.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -172,53 +174,38 @@ interface OptionGrantsProps extends Pick<OptionProps, 'option' | 'roles' | 'chan
 
 /** The roles and channels that an answer gives. */
 function OptionGrants({ option, roles, channels, onChange }: OptionGrantsProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <details className="group">
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover touch:min-h-11">
         <Icon of={ChevronRight} className="shrink-0 group-open:rotate-90 rtl:group-open:-rotate-90" />
         {text.gives(option.roleIds.length, option.channelIds.length)}
       </summary>
-      <div className="grid gap-4 pt-2">
-        <Choices
-          legend={text.roles}
-          none={text.noRoles}
-          items={roles}
-          chosen={option.roleIds}
-          onChosen={(roleIds) => onChange({ roleIds })}
-        />
-        <Choices
-          legend={text.channels}
-          none={text.noChannels}
-          items={channels.map((channel) => ({ id: channel.id, name: writtenName(channel) }))}
-          chosen={option.channelIds}
-          onChosen={(channelIds) => onChange({ channelIds })}
-        />
-      </div>
+      {/* A large server has thousands of these in all answers, which would make typing slow. */}
+      {open ? (
+        <div className="grid gap-4 pt-2">
+          <fieldset>
+            <legend className="mb-1 font-medium text-sm">{text.roles}</legend>
+            <NamedChoices
+              search={listText.findRole}
+              none={text.noRoles}
+              items={roles}
+              chosen={option.roleIds}
+              onChosen={(roleIds) => onChange({ roleIds })}
+            />
+          </fieldset>
+          <fieldset>
+            <legend className="mb-1 font-medium text-sm">{text.channels}</legend>
+            <NamedChoices
+              search={listText.findChannel}
+              none={text.noChannels}
+              items={channels.map((channel) => ({ id: channel.id, name: writtenName(channel) }))}
+              chosen={option.channelIds}
+              onChosen={(channelIds) => onChange({ channelIds })}
+            />
+          </fieldset>
+        </div>
+      ) : null}
     </details>
-  );
-}
-
-interface ChoicesProps {
-  legend: string;
-  none: string;
-  items: readonly Named[];
-  chosen: readonly string[];
-  onChosen(ids: readonly string[]): void;
-}
-
-function Choices({ legend, none, items, chosen, onChosen }: ChoicesProps) {
-  return (
-    <fieldset className="grid">
-      <legend className="mb-1 font-medium text-sm">{legend}</legend>
-      {items.length === 0 ? <p className="text-muted text-sm">{none}</p> : null}
-      {items.map(({ id, name }) => (
-        <CheckboxRow
-          key={id}
-          label={name}
-          checked={chosen.includes(id)}
-          onChecked={(on) => onChosen(toggled(chosen, id, on))}
-        />
-      ))}
-    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
+import type * as Lists from '../../ui/choices/list-strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
 import type * as Copying from '../../ui/entries/copy-strings.ts';
 import type * as Sort from '../../ui/entries/strings.ts';
@@ -206,6 +207,11 @@ export const copyEntryText: Translation<typeof Copying.copyEntryText> = {
   linkCopied: 'Link kopiert.',
   id: 'ID kopieren',
   idCopied: 'ID kopiert.',
+};
+
+export const listText: Translation<typeof Lists.listText> = {
+  findRole: 'Rolle suchen',
+  findChannel: 'Kanal suchen',
 };
 
 export const sortText: Translation<typeof Sort.sortText> = {

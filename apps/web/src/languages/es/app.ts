@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
+import type * as Lists from '../../ui/choices/list-strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
 import type * as Copying from '../../ui/entries/copy-strings.ts';
 import type * as Sort from '../../ui/entries/strings.ts';
@@ -210,6 +211,11 @@ export const copyEntryText: Translation<typeof Copying.copyEntryText> = {
   linkCopied: 'Enlace copiado.',
   id: 'Copiar ID',
   idCopied: 'ID copiado.',
+};
+
+export const listText: Translation<typeof Lists.listText> = {
+  findRole: 'Buscar un rol',
+  findChannel: 'Buscar un canal',
 };
 
 export const sortText: Translation<typeof Sort.sortText> = {

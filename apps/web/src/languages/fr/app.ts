@@ -1,6 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
+import type * as Lists from '../../ui/choices/list-strings.ts';
 import type * as People from '../../ui/dialogs/people-strings.ts';
 import type * as Copying from '../../ui/entries/copy-strings.ts';
 import type * as Sort from '../../ui/entries/strings.ts';
@@ -211,6 +212,11 @@ export const copyEntryText: Translation<typeof Copying.copyEntryText> = {
   linkCopied: 'Lien copié.',
   id: 'Copier l’ID',
   idCopied: 'ID copié.',
+};
+
+export const listText: Translation<typeof Lists.listText> = {
+  findRole: 'Chercher un rôle',
+  findChannel: 'Chercher un salon',
 };
 
 export const sortText: Translation<typeof Sort.sortText> = {

@@ -6,11 +6,10 @@ import { closeOverlay, type Person } from '../../../state/overlays.ts';
 import { useLoadedMember } from '../../../state/people/wanted-members.ts';
 import { givableRoles } from '../../../state/permissions.ts';
 import { membersFound } from '../../../state/resources/members.ts';
-import { CheckboxRow } from '../../../ui/Choice.tsx';
+import { CheckboxList } from '../../../ui/choices/CheckboxList.tsx';
 import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
-import { SearchField } from '../../../ui/search/SearchField.tsx';
 import { uiText } from '../../../ui/strings.ts';
 import {
   chosenRoles,
@@ -30,8 +29,6 @@ interface MemberRolesDialogProps {
   onClose?(): void;
 }
 
-/** With this many roles there is a search field. */
-const SEARCH_FROM = 8;
 const NO_MEMBERS: readonly Member[] = [];
 const NO_ROLES: readonly Role[] = [];
 
@@ -95,39 +92,24 @@ function RoleBoxes({ serverId, people, choices, onChoices }: RoleBoxesProps) {
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   const givable = useGateway((state) => givableRoles(state, serverId));
   const table = useGateway((state) => state.members[serverId]?.byId);
-  const [query, setQuery] = useState('');
   const members = people.flatMap(({ id }) => table?.[id] ?? NO_MEMBERS);
   const words = { managed: text.managedShort, above: text.aboveShort };
   const listed = roles
     .filter(({ id }) => id !== serverId)
     .map((role) => ({ role, held: heldBy(role.id, members), refusal: refusalFor(role, givable, words) }))
-    .filter(({ held, refusal }) => !refusal || held !== 'none')
-    .filter(({ role }) => role.name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()));
-  return (
-    <div className="grid gap-2">
-      {roles.length >= SEARCH_FROM ? (
-        <SearchField label={text.search} value={query} onValue={setQuery} />
-      ) : null}
-      <div className="-mx-2 grid max-h-72 overflow-y-auto">
-        {listed.map(({ role, held, refusal }) => {
-          const shown = shownHeld(role.id, held, choices);
-          const note = refusal ?? (shown === 'some' ? text.some : undefined);
-          return (
-            <CheckboxRow
-              key={role.id}
-              label={role.name}
-              picture={<RoleDot colour={role.color} />}
-              {...(note ? { hint: note } : {})}
-              checked={shown === 'some' ? 'indeterminate' : shown === 'all'}
-              disabled={refusal !== undefined}
-              onChecked={() => onChoices(toggleRoleChoice(role.id, held, choices))}
-            />
-          );
-        })}
-      </div>
-      {listed.length === 0 ? (
-        <p className="text-muted text-sm">{query ? text.none : text.noneToGive}</p>
-      ) : null}
-    </div>
-  );
+    .filter(({ held, refusal }) => !refusal || held !== 'none');
+  const rows = listed.map(({ role, held, refusal }) => {
+    const shown = shownHeld(role.id, held, choices);
+    const note = refusal ?? (shown === 'some' ? text.some : undefined);
+    return {
+      id: role.id,
+      label: role.name,
+      picture: <RoleDot colour={role.color} />,
+      ...(note ? { hint: note } : {}),
+      checked: shown === 'some' ? ('indeterminate' as const) : shown === 'all',
+      disabled: refusal !== undefined,
+      onChecked: () => onChoices(toggleRoleChoice(role.id, held, choices)),
+    };
+  });
+  return <CheckboxList search={text.search} none={text.noneToGive} rows={rows} />;
 }
