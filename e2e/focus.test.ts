@@ -408,7 +408,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await owner.do(putOnboarding, { params: { serverId }, body });
     await openSettings('onboarding');
     await button(page, 'Remove question 2').press('Enter');
-    await expectFocus(button(page, 'Remove question 1'));
+    await expectFocus(button(page, 'Move question 1 up'));
     await button(page, 'Remove question 1').press('Enter');
     await expectFocus(button(page, 'Add a question'));
     await button(page, 'Reset').click();

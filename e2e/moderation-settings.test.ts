@@ -1014,6 +1014,31 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await exempt.getByText('Nothing matches.').waitFor();
   });
 
+  it('changes the order of questions and of their answers', async () => {
+    const own = await aServer(instance, server.owner);
+    const params = { serverId: own.id };
+    const options = ['Often', 'Never'].map((title) => ({ title }));
+    const body = {
+      enabled: false,
+      prompts: ['Ladders?', 'Sheds?', 'Tools?'].map((title) => ({ title, options })),
+    };
+    const [ladders, sheds, tools] = (await own.owner.do(putOnboarding, { params, body })).prompts;
+    await go(ada, `/servers/${own.id}/settings/onboarding`);
+    await button(ada, 'Move question 2 up').press('Enter');
+    const hasFocus = (name: string) => button(ada, name).and(ada.locator(':focus')).waitFor();
+    await hasFocus('Move question 1 up');
+    await ada.getByText('Now number 1 of 3.').waitFor({ state: 'attached' });
+    await button(ada, 'Move question 1 up').press('Enter');
+    await button(ada, 'Move answer 1 down').first().press('Enter');
+    await ada.getByText('Now number 2 of 2.').waitFor({ state: 'attached' });
+    await save();
+    expect((await own.owner.do(getOnboarding, { params })).prompts).toEqual([
+      { ...sheds, options: sheds?.options.toReversed() },
+      ladders,
+      tools,
+    ]);
+  });
+
   it('reads a long name without a space in the label of a field, on a phone', async () => {
     const params = { serverId: yard.id };
     const name = 'Gartenbauverein'.repeat(6);

@@ -142,13 +142,13 @@ function Prompts({ serverId, form, saved, channels, fields, onPrompts }: Prompts
         {prompts.map((prompt, at) => (
           <li key={prompt.key}>
             <PromptFields
+              prompts={prompts}
               prompt={prompt}
               at={at}
               fields={fields}
               roles={roles}
               channels={channels}
-              onChange={(next) => onPrompts(prompts.map((each) => (each.key === prompt.key ? next : each)))}
-              onRemove={() => onPrompts(prompts.filter(({ key }) => key !== prompt.key))}
+              onPrompts={onPrompts}
             />
           </li>
         ))}

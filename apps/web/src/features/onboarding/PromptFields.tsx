@@ -1,13 +1,14 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { ChevronRight, Trash2 } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { writtenName } from '../../state/channels/channel-name.ts';
 import { uniqueKey } from '../../state/forms/unique-key.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SwitchRow } from '../../ui/Choice.tsx';
 import { NamedChoices } from '../../ui/choices/CheckboxList.tsx';
 import { listText } from '../../ui/choices/list-strings.ts';
+import { ItemButtons } from '../../ui/entries/ItemButtons.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,26 +28,33 @@ interface PartProps {
   fields: Readonly<Record<string, string>>;
   roles: readonly Named[];
   channels: readonly ServerChannel[];
-  onRemove(): void;
 }
 
 interface PromptProps extends PartProps {
+  /** All questions. */
+  prompts: readonly PromptForm[];
   prompt: PromptForm;
   at: number;
-  onChange(prompt: PromptForm): void;
+  onPrompts(prompts: readonly PromptForm[]): void;
 }
 
 /** A question with its answers. */
-export function PromptFields({ prompt, at, onChange, onRemove, ...part }: PromptProps) {
+export function PromptFields({ prompts, prompt, at, onPrompts, ...part }: PromptProps) {
   const path = `prompts/${at}`;
-  const change = (changes: Partial<PromptForm>) => onChange({ ...prompt, ...changes });
+  const change = (changes: Partial<PromptForm>) =>
+    onPrompts(prompts.map((each) => (each.key === prompt.key ? { ...prompt, ...changes } : each)));
   return (
     <Card className="grid gap-4">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="font-medium">{text.promptNumber(at + 1)}</h3>
-        <IconButton label={text.removePrompt(at + 1)} onClick={onRemove} className="hover:text-danger">
-          <Icon of={Trash2} />
-        </IconButton>
+      <div className="flex items-center">
+        <h3 className="me-auto font-medium">{text.promptNumber(at + 1)}</h3>
+        <ItemButtons
+          up={text.promptUp(at + 1)}
+          down={text.promptDown(at + 1)}
+          remove={text.removePrompt(at + 1)}
+          items={prompts}
+          at={at}
+          onItems={onPrompts}
+        />
       </div>
       <TextField
         label={text.promptTitle}
@@ -75,7 +83,7 @@ export function PromptFields({ prompt, at, onChange, onRemove, ...part }: Prompt
   );
 }
 
-interface OptionsProps extends Omit<PartProps, 'onRemove'> {
+interface OptionsProps extends PartProps {
   prompt: PromptForm;
   path: string;
   onOptions(options: PromptForm['options']): void;
@@ -90,13 +98,13 @@ function Options({ prompt: { options, title }, path, onOptions, ...part }: Optio
           <OptionFields
             key={option.key}
             {...part}
+            options={options}
             option={option}
+            at={index}
             // With a new question, its own field takes the focus.
             isAdded={option.id === null && (options.length > 1 || title !== '')}
-            number={index + 1}
             path={`${path}/options/${index}`}
-            onChange={(next) => onOptions(options.map((each) => (each.key === option.key ? next : each)))}
-            onRemove={() => onOptions(options.filter(({ key }) => key !== option.key))}
+            onOptions={onOptions}
           />
         ))}
       </ul>
@@ -114,16 +122,20 @@ function Options({ prompt: { options, title }, path, onOptions, ...part }: Optio
 }
 
 interface OptionProps extends PartProps {
+  /** All answers of the question. */
+  options: PromptForm['options'];
   option: OptionForm;
+  at: number;
   isAdded: boolean;
-  number: number;
   path: string;
-  onChange(option: OptionForm): void;
+  onOptions(options: PromptForm['options']): void;
 }
 
 function OptionFields(props: OptionProps) {
-  const { option, isAdded, number, path, fields, roles, channels, onChange, onRemove } = props;
-  const change = (changes: Partial<OptionForm>) => onChange({ ...option, ...changes });
+  const { options, option, at, isAdded, path, fields, roles, channels, onOptions } = props;
+  const number = at + 1;
+  const change = (changes: Partial<OptionForm>) =>
+    onOptions(options.map((each) => (each.key === option.key ? { ...option, ...changes } : each)));
   return (
     <li aria-label={text.answerNumber(number)} className="grid gap-3 border-t pt-4">
       <div className="flex flex-wrap items-start gap-2">
@@ -146,13 +158,16 @@ function OptionFields(props: OptionProps) {
             autoComplete="off"
           />
         </div>
-        <IconButton
-          label={text.removeOption(number)}
-          onClick={onRemove}
-          className="mt-7 hover:text-danger touch:mt-6"
-        >
-          <Icon of={Trash2} />
-        </IconButton>
+        <div className="-mt-1 flex w-full justify-end wide:mt-7 wide:w-auto wide:touch:mt-6">
+          <ItemButtons
+            up={text.optionUp(number)}
+            down={text.optionDown(number)}
+            remove={text.removeOption(number)}
+            items={options}
+            at={at}
+            onItems={onOptions}
+          />
+        </div>
       </div>
       <TextField
         label={text.optionDescription}

@@ -1,14 +1,15 @@
 import type { Screening } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Eye, Plus, Trash2 } from 'lucide-react';
+import { Eye, Plus } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { useSettingsForm } from '../../state/forms/use-settings-form.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SwitchRow } from '../../ui/Choice.tsx';
+import { ItemButtons } from '../../ui/entries/ItemButtons.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,7 +19,7 @@ import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
-import { isComplete, mergeRules, moveRule, type RuleForm, toBody, toForm } from './screening-form.ts';
+import { isComplete, mergeRules, type RuleForm, toBody, toForm } from './screening-form.ts';
 import { screeningText as text } from './strings.ts';
 
 /** The rules of a server, and whether newcomers have to agree to them. */
@@ -135,27 +136,14 @@ function RuleField({ rules, rule, at, checked, onRules }: RuleFieldProps) {
         />
       </div>
       <div className="-mt-1 ms-auto flex wide:mt-7">
-        <IconButton
-          label={text.up(at + 1)}
-          aria-disabled={at === 0}
-          onClick={() => onRules(moveRule(rules, at, -1))}
-        >
-          <Icon of={ArrowUp} size={16} />
-        </IconButton>
-        <IconButton
-          label={text.down(at + 1)}
-          aria-disabled={at === rules.length - 1}
-          onClick={() => onRules(moveRule(rules, at, 1))}
-        >
-          <Icon of={ArrowDown} size={16} />
-        </IconButton>
-        <IconButton
-          label={text.remove(at + 1)}
-          className="hover:text-danger"
-          onClick={() => onRules(rules.filter(({ key }) => key !== rule.key))}
-        >
-          <Icon of={Trash2} size={16} />
-        </IconButton>
+        <ItemButtons
+          up={text.up(at + 1)}
+          down={text.down(at + 1)}
+          remove={text.remove(at + 1)}
+          items={rules}
+          at={at}
+          onItems={onRules}
+        />
       </div>
     </li>
   );

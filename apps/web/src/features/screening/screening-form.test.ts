@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isComplete, moveRule, toBody, toForm } from './screening-form.ts';
+import { isComplete, toBody, toForm } from './screening-form.ts';
 
 const saved = { enabled: true, description: 'A co-op', rules: ['Be kind.', 'No spam.'] };
 const form = toForm(saved);
@@ -11,13 +11,6 @@ it('sends the saved rules without changes, trimmed', () => {
     description: 'x',
     rules: ['y'],
   });
-});
-
-it('moves a rule, but not beyond either end', () => {
-  const texts = (rules: typeof form.rules) => rules.map(({ text }) => text);
-  expect(texts(moveRule(form.rules, 0, 1))).toEqual(['No spam.', 'Be kind.']);
-  expect(moveRule(form.rules, 0, -1)).toBe(form.rules);
-  expect(moveRule(form.rules, 1, 1)).toBe(form.rules);
 });
 
 it('requires text in every rule, and a rule while newcomers must agree', () => {

@@ -51,15 +51,6 @@ export function toBody({ enabled, description, rules }: ScreeningForm) {
   return { enabled, description: description.trim(), rules: rules.map(({ text }) => text.trim()) };
 }
 
-/** Moves a rule up (-1) or down (1). */
-export function moveRule(rules: readonly RuleForm[], at: number, step: -1 | 1): readonly RuleForm[] {
-  const rule = rules[at];
-  const to = at + step;
-  if (!rule || to < 0 || to >= rules.length) return rules;
-  const others = rules.filter((each) => each !== rule);
-  return [...others.slice(0, to), rule, ...others.slice(to)];
-}
-
 /** Whether the form can be saved: no rule is blank, and there is at least one if newcomers have to agree. */
 export function isComplete({ enabled, rules }: ScreeningForm): boolean {
   return rules.every(({ text }) => text.trim() !== '') && (!enabled || rules.length > 0);

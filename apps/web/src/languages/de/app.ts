@@ -220,4 +220,5 @@ export const sortText: Translation<typeof Sort.sortText> = {
   picked: (name) => `${name} aufgenommen.`,
   dropped: (name) => `${name} abgelegt.`,
   cancelled: (name) => `${name} bleibt, wo es war.`,
+  moved: (place, count) => `Jetzt Nummer ${place} von ${count}.`,
 };

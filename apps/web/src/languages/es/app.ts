@@ -224,4 +224,5 @@ export const sortText: Translation<typeof Sort.sortText> = {
   picked: (name) => `Has cogido ${name}.`,
   dropped: (name) => `Has soltado ${name}.`,
   cancelled: (name) => `${name} se queda donde estaba.`,
+  moved: (place, count) => `Ahora número ${place} de ${count}.`,
 };

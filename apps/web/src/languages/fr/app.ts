@@ -224,4 +224,5 @@ export const sortText: Translation<typeof Sort.sortText> = {
   picked: (name) => `${name} est saisi.`,
   dropped: (name) => `${name} est posé.`,
   cancelled: (name) => `${name} reste à sa place.`,
+  moved: (place, count) => `Maintenant numéro ${place} sur ${count}.`,
 };
