@@ -34,6 +34,7 @@ import {
   PICTURE,
   queryDatabase,
   startTestInstance,
+  statementsDuring,
   type TestBot,
   type TestServer,
   timesAsLong,
@@ -598,7 +599,12 @@ describe('the gateway', () => {
     const line = await connect();
     await line.identify((await aBot(instance, own)).token);
     await line.event('GUILD_CREATE');
-    await own.owner.do(updateServer, { params, body: { name: 'Renamed' } });
+    const statements = await statementsDuring(async () => {
+      await own.owner.do(updateServer, { params, body: { name: 'Renamed' } });
+      await line.payload(({ t }) => t === 'GUILD_UPDATE');
+    });
+    // Only the response to the change contains channels.
+    expect(statements.filter((text) => text.includes(' from "channel_activity"'))).toHaveLength(1);
     const { d } = await line.event('GUILD_UPDATE');
     expect(d).toMatchObject({ name: 'Renamed', emojis: [{ id: emoji.id }], stickers: [] });
     expect(d.roles).toContainEqual(expect.objectContaining({ id: own.id, name: '@everyone' }));
@@ -620,12 +626,13 @@ describe('the gateway', () => {
         fetch(`${strict.url}/api/servers/${own.id}`, { headers: { authorization: `Bot ${reader.token}` } }),
       );
       expect((await Promise.all(asked)).map(({ status }) => status)).toContain(429);
-      await own.owner.do(reorderRoles, {
-        params,
-        body: roles.map((id, index) => ({ id, position: index + 1 })),
-      });
+      const body = roles.map((id, index) => ({ id, position: index + 1 }));
       const isOneOf = (role: unknown) => roles.includes((role as { id: string }).id);
-      await line.payload(({ t, d }) => t === 'GUILD_ROLE_UPDATE' && isOneOf(d.role));
+      const statements = await statementsDuring(async () => {
+        await own.owner.do(reorderRoles, { params, body });
+        await line.payload(({ t, d }) => t === 'GUILD_ROLE_UPDATE' && isOneOf(d.role));
+      });
+      expect(statements.filter((text) => / from "(emojis|channel_activity)"/.test(text))).toEqual([]);
       line.socket.close(1000);
     } finally {
       await strict.stop();

@@ -5,6 +5,7 @@ import type {
   Channel,
   Member,
   Message,
+  Role,
   ServerCreated,
   User,
   VoiceState,
@@ -91,11 +92,14 @@ export interface DiscordPorts {
     person: { readonly serverId: string; readonly userId: string },
     channelIds: readonly string[],
   ): Promise<ReadonlyMap<string, PersonChannel>>;
-  /** A server as one of its members sees it; null for anyone else. */
-  findServer(
-    serverId: string,
-    userId: string,
-  ): Promise<Pick<ServerCreated, 'channels' | 'roles' | 'emojis' | 'stickers'> | null>;
+  /** The roles of a server; null for unknown ids. */
+  rolesOf(serverId: string): Promise<readonly Role[] | null>;
+  expressionsOf(serverId: string): Promise<Pick<ServerCreated, 'emojis' | 'stickers'>>;
+  /** Those of the given channels of a server that one of its members sees. */
+  seenChannels(
+    viewer: { readonly serverId: string; readonly userId: string },
+    channelIds: ReadonlySet<string>,
+  ): Promise<readonly Channel[]>;
   /** The server of a channel; null for direct messages and unknown ids. */
   serverOf(channelId: string): Promise<string | null>;
   /** The address of a custom emoji's or sticker's picture; null for unknown ids. */

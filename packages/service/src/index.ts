@@ -24,7 +24,7 @@ export {
 export { forgetTransactions } from './features/channels/index.ts';
 export { changeCommandsInTurn, serverOfCommand } from './features/commands/index.ts';
 export { openExport } from './features/data-export/index.ts';
-export { expressionPicture } from './features/expressions/index.ts';
+export { expressionPicture, findExpressions } from './features/expressions/index.ts';
 export {
   changeAnnouncement,
   createAnnouncement,
@@ -68,7 +68,7 @@ export {
   previewServerRetention,
   runRetention,
 } from './features/retention/index.ts';
-export { findOpenThreads, findServerView } from './features/servers/index.ts';
+export { findOpenThreads, findSeenChannels, findServerRoles } from './features/servers/index.ts';
 export {
   findOrphans,
   getOrphans,

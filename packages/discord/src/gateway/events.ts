@@ -63,9 +63,10 @@ const serverCreate: Translate<'SERVER_CREATE'> = async (server, context) => {
 };
 
 /** discord.py forgets roles, emoji and stickers that the event does not contain. */
-const serverUpdate: Translate<'SERVER_UPDATE'> = async (server, { ports, userId }) => {
-  const seen = await ports.findServer(server.id, userId);
-  return seen ? [['GUILD_UPDATE', toGuild({ ...server, roles: seen.roles }, seen)]] : [];
+const serverUpdate: Translate<'SERVER_UPDATE'> = async (server, { ports }) => {
+  const roles = await ports.rolesOf(server.id);
+  if (!roles) return [];
+  return [['GUILD_UPDATE', toGuild({ ...server, roles: [...roles] }, await ports.expressionsOf(server.id))]];
 };
 
 const serverDelete: Translate<'SERVER_DELETE'> = ({ id, unavailable }, context) => {
@@ -87,15 +88,13 @@ const threadCreate: Translate<'THREAD_CREATE'> = (thread) => {
 
 const channelsReorder: Translate<'CHANNELS_REORDER'> = async ({ serverId, channels }, { ports, userId }) => {
   const moved = new Set(channels.map(({ id }) => id));
-  const server = await ports.findServer(serverId, userId);
-  const seen = server?.channels.filter(({ id }) => moved.has(id)) ?? [];
+  const seen = await ports.seenChannels({ serverId, userId }, moved);
   return seen.map((channel): Dispatch => ['CHANNEL_UPDATE', toChannel(channel, serverId)]);
 };
 
-const rolesReorder: Translate<'ROLES_REORDER'> = async ({ serverId, roles }, { ports, userId }) => {
+const rolesReorder: Translate<'ROLES_REORDER'> = async ({ serverId, roles }, { ports }) => {
   const moved = new Set(roles.map(({ id }) => id));
-  const server = await ports.findServer(serverId, userId);
-  const changed = server?.roles.filter(({ id }) => moved.has(id)) ?? [];
+  const changed = (await ports.rolesOf(serverId))?.filter(({ id }) => moved.has(id)) ?? [];
   return changed.map((role): Dispatch => ['GUILD_ROLE_UPDATE', { guild_id: serverId, role: toRole(role) }]);
 };
 

@@ -40,6 +40,19 @@ export async function stickersByServer(
   return Map.groupBy(views, (sticker) => sticker.serverId);
 }
 
+/** The emoji and stickers of a server. */
+export async function findExpressions(
+  runtime: Runtime,
+  serverId: string,
+): Promise<{ readonly emojis: Emoji[]; readonly stickers: Sticker[] }> {
+  const { db } = runtime.database;
+  const [emojis, stickers] = await Promise.all([
+    emojisByServer(runtime, db, [serverId]),
+    stickersByServer(runtime, db, [serverId]),
+  ]);
+  return { emojis: emojis.get(serverId) ?? [], stickers: stickers.get(serverId) ?? [] };
+}
+
 async function stickerViews(runtime: Runtime, rows: readonly StickerRow[]): Promise<Sticker[]> {
   const users = await presentUsers(runtime, [...new Set(rows.map((row) => row.uploaderId))]);
   return rows.map((row) => stickerView(row, users.get(row.uploaderId), runtime.settings));

@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { messagesSeenBy, messageViews } from '../messages/index.ts';
-import { pinnedMessages } from './store.ts';
+import { pinnedMessages, pinTimes } from './store.ts';
 
 /** Pinned messages, newest pin first (specification: GET …/pins). @throws ApiError invalid_channel_kind */
 export async function listPins({ runtime, actor, access }: ConversationContext): Promise<Message[]> {
@@ -19,6 +19,6 @@ export async function findPinTimes(
   { database }: Runtime,
   channelId: string,
 ): Promise<ReadonlyMap<string, Date | null>> {
-  const rows = await pinnedMessages(database.db, channelId, LIMITS.pinsPerChannel);
+  const rows = await pinTimes(database.db, channelId, LIMITS.pinsPerChannel);
   return new Map(rows.map(({ id, pinnedAt }) => [id, pinnedAt]));
 }

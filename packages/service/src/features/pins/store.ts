@@ -15,6 +15,22 @@ export async function pinnedMessages(db: Db, channelId: string, limit: number): 
     .execute();
 }
 
+/** When the pinned messages were pinned. @returns newest pin first */
+export async function pinTimes(
+  db: Db,
+  channelId: string,
+  limit: number,
+): Promise<Pick<MessageRow, 'id' | 'pinnedAt'>[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'pinned_at as pinnedAt'])
+    .where('channel_id', '=', channelId)
+    .where('pinned_at', 'is not', null)
+    .orderBy('pinned_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Up to `limit`. */
 export async function countPins(db: Db, channelId: string, limit: number): Promise<number> {
   const rows = await db

@@ -14,7 +14,8 @@ export { serverRoutes } from './routes.ts';
 export { updateServerRow } from './store.ts';
 export {
   findOpenThreads,
-  findServerView,
+  findSeenChannels,
+  findServerRoles,
   ownServerViews,
   serverCreatedViews,
   serverView,

@@ -4,6 +4,7 @@ import {
   type Channel,
   idTime,
   type Member,
+  type Role,
   type Server,
   type ServerChannel,
   type ServerCreated,
@@ -163,17 +164,27 @@ export async function sharedServerViews(
   });
 }
 
-/** A server as one of its members sees it; null for anyone else. */
-export async function findServerView(
+/** The roles of a server, from memory; null for unknown ids. */
+export async function findServerRoles(runtime: Runtime, serverId: string): Promise<Role[] | null> {
+  const state = await serverStates(runtime).get(serverId);
+  return state?.roles.map(roleView) ?? null;
+}
+
+/** Those of the given channels of a server that one of its members sees. */
+export async function findSeenChannels(
   runtime: Runtime,
-  serverId: string,
-  userId: string,
-): Promise<SharedServerView | null> {
+  { serverId, userId }: { readonly serverId: string; readonly userId: string },
+  channelIds: ReadonlySet<string>,
+): Promise<ServerChannel[]> {
   const state = await serverStates(runtime).get(serverId);
   const member = state && (await memberIn(runtime, serverId, userId));
-  if (!state || !member) return null;
-  const [view] = await sharedServerViews(runtime, runtime.database.db, [forClass({ state, member })]);
-  return view ?? null;
+  if (!state || !member) return [];
+  const rows = visibleChannels(forClass({ state, member })).filter(({ id }) => channelIds.has(id));
+  const activity = await activityByChannel(
+    runtime.database.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => serverChannelView(row, activity.get(row.id)));
 }
 
 /**
