@@ -1,5 +1,6 @@
 import { useConnection } from '../../../state/connection.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { loadWithInput } from '../../../state/later.ts';
 import { knownStickers } from '../../../state/resources/expressions.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,8 +11,9 @@ import { StickerList } from '../row/stickers/StickerList.tsx';
 import { messageText } from '../strings.ts';
 import { Dividers } from './Dividers.tsx';
 import type { Row } from './rows.ts';
-import { SendFailure } from './SendFailure.tsx';
-import { UploadingFiles } from './UploadingFiles.tsx';
+
+const SendFailure = loadWithInput(() => import('../with-input.ts'), 'SendFailure');
+const UploadingFiles = loadWithInput(() => import('../with-input.ts'), 'UploadingFiles');
 
 const NONE: readonly string[] = [];
 
