@@ -64,7 +64,7 @@ function AppCard({ app, onAdd }: { app: DirectoryItem; onAdd(): void }) {
           <p className="truncate text-muted text-xs">@{app.bot.username}</p>
         </div>
       </div>
-      <p dir="auto" className="flex-1 break-words text-sm">
+      <p dir="auto" className="line-clamp-15 flex-1 whitespace-pre-line break-words text-sm">
         {app.description || text.noDescription}
       </p>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">

@@ -34,7 +34,7 @@ export function ListingCard({ listing, action }: { listing: Listing; action?: Re
           </p>
         </div>
       </div>
-      <p dir="auto" className="flex-1 break-words text-sm">
+      <p dir="auto" className="line-clamp-15 flex-1 whitespace-pre-line break-words text-sm">
         {listing.description || text.noDescription}
       </p>
       {listing.tags.length > 0 ? (

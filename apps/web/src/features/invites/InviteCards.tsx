@@ -83,7 +83,7 @@ function InviteCard({ code }: { code: string }) {
         </Button>
       </div>
       {server.description ? (
-        <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
+        <p dir="auto" className="line-clamp-15 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
           {server.description}
         </p>
       ) : null}
