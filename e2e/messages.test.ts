@@ -739,7 +739,40 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     expect(await save.isDisabled()).toBe(true);
     await editor.fill(`${'a'.repeat(LIMITS.messageContent - 40)} @ada`);
     expect(await save.isDisabled()).toBe(false);
+    // Esc closes the list of names before the editor.
+    const name = page.getByRole('option', { name: /ada/ });
+    await name.waitFor();
     await editor.press('Escape');
+    await name.waitFor({ state: 'detached' });
+    await editor.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+  });
+
+  it('complete names and take emoji while they are edited', async () => {
+    const { channelId } = place;
+    const { id } = await client.api.getAccount();
+    const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Glue?' } });
+    await page.locator(`[data-message="${messageId}"]`).waitFor();
+    await composer().press('ArrowUp');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    await page.locator(`[data-message="${messageId}"]`).getByRole('button', { name: 'Add emoji' }).click();
+    await page.getByRole('option', { name: 'upside_down_face', exact: true }).first().click();
+    await expect.poll(() => editor.inputValue()).toBe('Glue?🙃');
+    await page.locator('textarea:focus').and(editor).waitFor();
+    await editor.pressSequentially(' @ad');
+    const names = page.getByRole('listbox', { name: 'Suggestions' });
+    await names.getByRole('option', { name: /ada/, selected: true }).waitFor();
+    expect(await editor.getAttribute('aria-controls')).toBe(await names.getAttribute('id'));
+    await editor.press('Enter');
+    expect(await editor.inputValue()).toBe('Glue?🙃 @ada ');
+    await editor.press('Enter');
+    await editor.waitFor({ state: 'detached' });
+    const content = `Glue?🙃 <@${id}>`;
+    expect((await client.api.getMessage({ channelId, messageId })).content.trim()).toBe(content);
+    // A name at the end of the text opens no list.
+    await composer().press('ArrowUp');
+    await editor.press('Escape');
+    await editor.waitFor({ state: 'detached' });
   });
 
   it('keep what is written while their edit is saved', async () => {

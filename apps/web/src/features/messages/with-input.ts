@@ -1,8 +1,6 @@
 /** Parts and functions of messages that load with the first input, in one file. */
 
 export { CompletionList } from './compose/completion/CompletionList.tsx';
-export * from './compose/completion/find-completions.ts';
-export * from './compose/completion/request-members.ts';
 export { LostDraft } from './compose/draft/LostDraft.tsx';
 export { FileChips } from './compose/FileChips.tsx';
 export * from './compose/format-keys.ts';

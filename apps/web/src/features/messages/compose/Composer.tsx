@@ -104,7 +104,9 @@ function WritingLine({ composer, listId, describedBy }: WritingLineProps) {
           composer.type(event.target.value);
           completions.follow(event.target.value, event.target.selectionStart);
         }}
-        onSelect={(event) => completions.follow(text, event.currentTarget.selectionStart)}
+        onSelect={({ currentTarget }) =>
+          completions.follow(currentTarget.value, currentTarget.selectionStart)
+        }
         onBlur={completions.close}
         onKeyDown={composer.onKeyDown}
       />

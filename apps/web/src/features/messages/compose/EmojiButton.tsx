@@ -9,15 +9,15 @@ interface EmojiButtonProps {
   /** @param emoji in the format of messages: Unicode, or name:id */
   onEmoji(emoji: string): void;
   /** Ids of the stickers chosen so far. */
-  stickers: readonly string[];
-  /** Toggles a sticker. */
-  onSticker(stickerId: string): void;
+  stickers?: readonly string[];
+  /** Toggles a sticker. Stickers are offered only with this. */
+  onSticker?(stickerId: string): void;
   /** The field that gets the focus back. */
   field(): HTMLElement | null;
 }
 
-/** The picker of emoji and stickers for the composer. */
-export function EmojiButton({ channelId, onEmoji, stickers, onSticker, field }: EmojiButtonProps) {
+/** The picker of emoji, and of stickers for the composer. */
+export function EmojiButton({ channelId, onEmoji, stickers = [], onSticker, field }: EmojiButtonProps) {
   const [open, setOpen] = useState(false);
   const pick = (emoji: string) => {
     setOpen(false);
@@ -31,15 +31,17 @@ export function EmojiButton({ channelId, onEmoji, stickers, onSticker, field }: 
       onPick={pick}
       returnTo={field}
       content={
-        <ExpressionPanel
-          channelId={channelId}
-          onPick={pick}
-          stickers={stickers}
-          onSticker={(stickerId) => {
-            setOpen(false);
-            onSticker(stickerId);
-          }}
-        />
+        onSticker ? (
+          <ExpressionPanel
+            channelId={channelId}
+            onPick={pick}
+            stickers={stickers}
+            onSticker={(stickerId) => {
+              setOpen(false);
+              onSticker(stickerId);
+            }}
+          />
+        ) : undefined
       }
     >
       <IconButton label={emojiFirstText.open} className="my-[5px] touch:my-0">

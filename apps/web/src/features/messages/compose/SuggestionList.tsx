@@ -10,7 +10,7 @@ interface SuggestionListProps {
 
 /** The list of suggestions above the composer, if there are any. */
 export function SuggestionList({ id, suggestions }: SuggestionListProps) {
-  const { shown, completions, pick } = suggestions;
+  const { shown, completions } = suggestions;
   if (shown === null) return null;
   if (shown !== 'completions') return shown.list(id);
   return (
@@ -19,7 +19,7 @@ export function SuggestionList({ id, suggestions }: SuggestionListProps) {
       items={completions.items}
       chosen={completions.chosen}
       onChoose={completions.choose}
-      onPick={pick}
+      onPick={completions.pick}
     />
   );
 }

@@ -5,6 +5,7 @@ import { isTouch } from '../../../ui/use-media.ts';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { insertText } from './insert-text.ts';
+import { hasCommand, takeKeys } from './take-keys.ts';
 import { useComposerDraft } from './use-composer-draft.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTypeToCompose } from './use-type-to-compose.ts';
@@ -78,17 +79,4 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
 /** Whether the person writes elsewhere, for example in search, when the composer appears with a new permission. */
 function isWriting(): boolean {
   return document.activeElement?.matches('main :is(input, textarea)') ?? false;
-}
-
-/** Whether Ctrl or Command is held. */
-const hasCommand = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
-
-/** Stops handled keys from reaching the page. */
-function takeKeys(take: (event: KeyboardEvent) => boolean) {
-  return (event: KeyboardEvent): void => {
-    if (event.altKey || (hasCommand(event) && event.key !== 'Enter')) return;
-    if (!take(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 }

@@ -1,9 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { composerOffers, type Offers, type OffersInput } from '../slots.ts';
-import type { Completion } from './completion/completion.ts';
-import { type Completions, useCompletions } from './completion/use-completions.ts';
+import type { Completions } from './completion/completion.ts';
+import { useCompletions } from './completion/use-completions.ts';
 import { setDraft } from './draft/drafts.ts';
-import { insertText } from './insert-text.ts';
 
 interface SuggestionsInput extends Omit<OffersInput, 'write'> {
   /** The field with the text. */
@@ -20,8 +19,6 @@ interface Suggestions {
   readonly notice: ReactNode;
   /** Index of the suggestion that Enter takes. */
   readonly chosen: number;
-  /** Replaces the typed text with a suggestion. */
-  pick(item: Completion): void;
   /** @returns whether the list handled the key */
   onKey(event: KeyboardEvent): boolean;
   /** Takes the chosen suggestion instead of sending the text. @returns whether the text must not be sent */
@@ -31,31 +28,11 @@ interface Suggestions {
 /** Suggestions during typing: names and emoji, or commands of bots. */
 export function useSuggestions(input: SuggestionsInput): Suggestions {
   const { channel, field } = input;
-  const completions = useCompletions(channel);
-  const completing = completions.trigger !== null && completions.items.length > 0;
+  const completions = useCompletions(channel, field);
+  const completing = completions.items.length > 0;
   const write = (next: string) => setDraft(channel.id, next);
   // biome-ignore lint/correctness/useHookAtTopLevel: the entries of a slot never change, nor does their order
   const offers = composerOffers.entries().map((useOffers) => useOffers({ ...input, write }));
-
-  function pick(item: Completion): void {
-    const { trigger } = completions;
-    const element = field();
-    if (!trigger || !element) return;
-    insertText(element, item.insert, trigger.start, element.selectionStart);
-    completions.close();
-  }
-
-  function completionKey(event: KeyboardEvent): boolean {
-    const { items, chosen } = completions;
-    const item = items[chosen];
-    if (!completing || !item) return false;
-    if (event.key === 'ArrowDown') completions.choose((chosen + 1) % items.length);
-    else if (event.key === 'ArrowUp') completions.choose((chosen - 1 + items.length) % items.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') pick(item);
-    else if (event.key === 'Escape') completions.close();
-    else return false;
-    return true;
-  }
 
   const offered = offers.find(({ count }) => count > 0) ?? null;
   return {
@@ -64,8 +41,7 @@ export function useSuggestions(input: SuggestionsInput): Suggestions {
     notice: offers.find(({ notice }) => notice)?.notice,
     shown: completing ? 'completions' : offered,
     chosen: completing ? completions.chosen : (offered?.chosen ?? 0),
-    pick,
-    onKey: (event) => completionKey(event) || offers.some((offer) => offer.onKey(event)),
+    onKey: (event) => completions.onKey(event) || offers.some((offer) => offer.onKey(event)),
     take: () => offers.some((offer) => offer.take()),
   };
 }

@@ -1,5 +1,6 @@
 import { AtSign } from 'lucide-react';
 import { Avatar } from '../../../../ui/Avatar.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { ListOption } from '../../../../ui/combo/ListOption.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { channelIcon } from '../../../../ui/marks/channel-icon.ts';
@@ -14,16 +15,24 @@ interface CompletionListProps {
   chosen: number;
   onChoose(index: number): void;
   onPick(item: Completion): void;
+  /** Its place; above the composer when absent. */
+  className?: string;
 }
 
-/** The suggestions above the composer, which keeps the focus. */
-export function CompletionList({ id, items, chosen, onChoose, onPick }: CompletionListProps) {
+const ABOVE_COMPOSER = 'absolute inset-x-4 bottom-full z-20 mb-1 max-h-[min(20rem,50dvh)]';
+
+/** The suggestions beside the field, which keeps the focus. */
+export function CompletionList(props: CompletionListProps) {
+  const { id, items, chosen, onChoose, onPick, className = ABOVE_COMPOSER } = props;
   return (
     <div
       id={id}
       role="listbox"
       aria-label={completionText.completions}
-      className="absolute inset-x-4 bottom-full z-20 mb-1 max-h-[min(20rem,50dvh)] animate-rise overflow-y-auto rounded-card bg-raised p-1.5 shadow-float"
+      className={classNames(
+        className,
+        'animate-rise overflow-y-auto rounded-card bg-raised p-1.5 shadow-float',
+      )}
     >
       {items.map((item, index) => (
         <ListOption

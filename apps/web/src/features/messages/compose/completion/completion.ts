@@ -1,4 +1,6 @@
 import type { ChannelKind } from '@guildhall/protocol';
+import type { KeyboardEvent } from 'react';
+import type { Trigger } from '../../mentions.ts';
 
 /** A possible completion of the typed name. */
 export interface Completion {
@@ -13,4 +15,19 @@ export interface Completion {
   readonly channelKind?: ChannelKind;
   /** A role's colour. */
   readonly color?: string | null;
+}
+
+/** The completions of what is typed into a field. */
+export interface Completions {
+  readonly items: readonly Completion[];
+  readonly chosen: number;
+  readonly trigger: Trigger | null;
+  choose(index: number): void;
+  /** Called when the text or the caret changes. */
+  follow(text: string, caret: number): void;
+  close(): void;
+  /** Replaces the typed name. */
+  pick(item: Completion): void;
+  /** @returns whether the list handled the key */
+  onKey(event: KeyboardEvent): boolean;
 }

@@ -4,23 +4,17 @@ import { useGateway } from '../../../../state/gateway-store.ts';
 import { moduleWithInput } from '../../../../state/later.ts';
 import { useEmoji } from '../../../emoji/index.ts';
 import { type Trigger, triggerAt } from '../../mentions.ts';
-import type { Completion } from './completion.ts';
+import { insertText } from '../insert-text.ts';
+import type { Completion, Completions } from './completion.ts';
 
-const useFinder = moduleWithInput(() => import('../../with-input.ts'));
+const useFinder = moduleWithInput(() => import('./with-input.ts'));
 const NONE: readonly Completion[] = [];
 
-export interface Completions {
-  readonly items: readonly Completion[];
-  readonly chosen: number;
-  readonly trigger: Trigger | null;
-  choose(index: number): void;
-  /** Called when the text or the caret changes. */
-  follow(text: string, caret: number): void;
-  close(): void;
-}
-
-/** Completions of the name before the caret. */
-export function useCompletions(channel: Pick<ServerChannel, 'id' | 'serverId'>): Completions {
+/** Completions of the name before the caret of a field. */
+export function useCompletions(
+  channel: Pick<ServerChannel, 'id' | 'serverId'>,
+  field: () => HTMLTextAreaElement | null,
+): Completions {
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [chosen, setChosen] = useState(0);
   const members = useGateway((state) => state.members[channel.serverId]);
@@ -36,16 +30,26 @@ export function useCompletions(channel: Pick<ServerChannel, 'id' | 'serverId'>):
     () => (trigger && find ? find(trigger, channel, unicode) : NONE),
     [trigger, find, members, channels, channel, unicode],
   );
-  return {
+  const completions: Omit<Completions, 'onKey'> = {
     items,
     chosen: Math.min(chosen, Math.max(0, items.length - 1)),
     trigger,
     choose: setChosen,
     follow(text, caret) {
       const next = triggerAt(text, caret);
-      if (next?.query !== trigger?.query || next?.start !== trigger?.start) setChosen(0);
+      const { kind, query, start } = trigger ?? {};
+      // A late select event says nothing new, and must not open a list that its key has just closed.
+      if (next?.kind === kind && next?.query === query && next?.start === start) return;
+      setChosen(0);
       setTrigger(next);
     },
     close: () => setTrigger(null),
+    pick({ insert }) {
+      const element = field();
+      if (!trigger || !element) return;
+      insertText(element, insert, trigger.start, element.selectionStart);
+      setTrigger(null);
+    },
   };
+  return { ...completions, onKey: ({ key }) => finder?.takeCompletionKey(key, completions) ?? false };
 }

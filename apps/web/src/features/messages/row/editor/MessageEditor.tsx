@@ -12,9 +12,9 @@ import { uiText } from '../../../../ui/strings.ts';
 import { showToast } from '../../../../ui/Toast.tsx';
 import { isTouch } from '../../../../ui/use-media.ts';
 import { loadEmojiNamedIn } from '../../../emoji/index.ts';
+import { CompletingArea } from '../../compose/completion/CompletingArea.tsx';
 import { draftText } from '../../compose/draft/draft-strings.ts';
 import { prependToDraft } from '../../compose/draft/drafts.ts';
-import { formatByKey } from '../../compose/format-keys.ts';
 import { useConversation } from '../../conversation.ts';
 import { readDirectory } from '../../directory.ts';
 import { focusComposer } from '../../focus-composer.ts';
@@ -26,18 +26,19 @@ import { editorText } from './editor-strings.ts';
  * Edits a message in place. Saving an empty text asks whether to delete the message, unless it has files or stickers.
  */
 export function MessageEditor({ message }: { message: Message }) {
-  const { field, text, write, over, save, submit, close, onKeyDown } = useEditing(message);
+  const { channel } = useConversation();
+  const { editor, field, text, write, over, save, submit, close, onKeyDown } = useEditing(message);
   return (
-    <div className="grid gap-1.5 py-1">
-      <textarea
-        dir="auto"
-        ref={field}
+    <div ref={editor} className="grid gap-1.5 py-1">
+      <CompletingArea
+        channel={channel}
+        field={field}
         aria-label={editorText.field}
         value={text}
         rows={1}
-        onChange={(event) => write(event.target.value)}
+        onValue={write}
         onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-[40vh] w-full resize-none rounded-control border border-line-strong bg-field px-3 py-2"
+        className="max-h-[40vh] touch:min-h-11"
       />
       <FormError>{save.error}</FormError>
       <div className="flex flex-wrap items-center gap-2">
@@ -61,6 +62,7 @@ function useEditing(message: Message) {
   const directory = () => readDirectory(gatewayStore.get(), channel.serverId);
   const { text, write, isKept } = useKeptText(message, directory);
   const field = useFieldInFocus(isKept);
+  const editor = useRef<HTMLDivElement>(null);
 
   function end(): void {
     takeEditedText(message.id);
@@ -72,7 +74,7 @@ function useEditing(message: Message) {
     focusComposer(channel.id);
   }
 
-  const closeLate = () => (isFocusElsewhere(field.current) ? end() : close());
+  const closeLate = () => (isFocusElsewhere(editor.current) ? end() : close());
 
   async function send(): Promise<string> {
     await loadEmojiNamedIn(text);
@@ -106,7 +108,6 @@ function useEditing(message: Message) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (formatByKey(event)) return;
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && !event.shiftKey && (event.ctrlKey || event.metaKey || !isTouch()))
       submit();
@@ -114,7 +115,7 @@ function useEditing(message: Message) {
     event.preventDefault();
     event.stopPropagation();
   }
-  return { field, text, write, over, save, submit, close, onKeyDown };
+  return { editor, field, text, write, over, save, submit, close, onKeyDown };
 }
 
 /** The text in the editor. `isKept`: it was written during an earlier visit to the channel. */
@@ -144,9 +145,9 @@ function useFieldInFocus(isKept: boolean) {
 }
 
 /** Whether the person has gone elsewhere while an answer or an event was on its way. */
-function isFocusElsewhere(field: HTMLElement | null): boolean {
+function isFocusElsewhere(editor: HTMLElement | null): boolean {
   const { activeElement, body } = document;
-  return activeElement !== body && !field?.parentElement?.contains(activeElement);
+  return activeElement !== body && !editor?.contains(activeElement);
 }
 
 function hasOnlyText({ attachments, stickers, expiredAttachments = 0 }: Message): boolean {

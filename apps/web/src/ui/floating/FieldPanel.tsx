@@ -1,0 +1,37 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+
+interface FieldPanelProps {
+  field: RefObject<HTMLElement | null>;
+  /** Called after a press outside of it and its field. */
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Suggestions above or below a field, which keeps the focus and handles their keys. */
+export function FieldPanel({ field, onClose, children }: FieldPanelProps) {
+  return (
+    <Primitive.Root open onOpenChange={onClose}>
+      <Primitive.Anchor virtualRef={field} />
+      <Primitive.Portal>
+        <Primitive.Content
+          role="presentation"
+          side="top"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          // The field handles the key, which must not close a dialog around it too.
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target === field.current) event.preventDefault();
+          }}
+          className="z-50 flex max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) flex-col outline-none"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
