@@ -357,18 +357,30 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByRole('button', { name: 'New post' }).click();
     const dialog = ada.getByRole('dialog', { name: 'New post in #repairs' });
     await dialog.getByLabel('Title').fill('Dry well');
-    await dialog.getByLabel('First message').fill('No water since Monday.');
+    const message = dialog.getByLabel('First message');
+    await message.fill('No water since Monday. @');
+    const name = ada.getByRole('option', { name: /bo/ });
+    await name.waitFor();
+    await ada.keyboard.press('Escape');
+    await name.waitFor({ state: 'detached' });
+    await message.pressSequentially('b');
+    await name.click();
+    expect(await message.inputValue()).toBe('No water since Monday. @bo ');
+    await dialog.getByRole('button', { name: 'Add emoji' }).click();
+    await ada.getByRole('option', { name: 'upside_down_face', exact: true }).first().click();
+    await expect.poll(() => message.inputValue()).toBe('No water since Monday. @bo 🙃');
     for (const name of ['Pump', 'Fence']) await dialog.getByRole('button', { name }).click();
     const left = fence ? [{ id: fence.id, name: fence.name }] : [];
     await owner.updateChannel({ channelId: id, body: { availableTags: left } });
     await dialog.getByRole('button', { name: 'Pump' }).waitFor({ state: 'detached' });
     await ada.locator('[data-post]').filter({ hasText: 'Gate post' }).waitFor();
     await dialog.getByRole('button', { name: 'Post', exact: true }).click();
-    await said(ada, 'No water since Monday.').waitFor();
+    await ada.getByRole('log').getByText('No water since Monday.').waitFor();
     const { posts } = await owner.listPosts({ channelId: id, query: {} });
-    expect(posts.find(({ channel }) => channel.name === 'Dry well')?.channel.appliedTags).toEqual([
-      fence?.id,
-    ]);
+    const post = posts.find(({ channel }) => channel.name === 'Dry well');
+    expect(post?.channel.appliedTags).toEqual([fence?.id]);
+    const { id: guestId } = await guest.getAccount();
+    expect(post?.message?.content).toBe(`No water since Monday. <@${guestId}> 🙃`);
   });
 
   it('names what is unread, and announces what a search found', async () => {

@@ -8,12 +8,12 @@ import { mayInChannel } from '../../state/permissions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArchiveField } from '../../ui/choices/ArchiveField.tsx';
 import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PriceField } from '../coins/index.ts';
-import { draftText, FileChips, pastedFiles } from '../messages/index.ts';
+import { CompletingArea, draftText, FileChips, pastedFiles } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagChoice } from './TagChoice.tsx';
 import { usePostForm } from './use-post-form.ts';
@@ -77,20 +77,7 @@ function PostFields({ forum, form, mayAttach }: PostFieldsProps) {
         autoComplete="off"
         autoFocus
       />
-      <TextAreaField
-        label={text.message}
-        placeholder={text.messageExample}
-        error={tried || form.over > 0 ? faults.content : undefined}
-        value={form.content}
-        onValue={form.setContent}
-        onPaste={(event) => {
-          const pasted = pastedFiles(event);
-          if (pasted.length === 0 || !mayAttach) return;
-          event.preventDefault();
-          form.addFiles(pasted);
-        }}
-        rows={5}
-      />
+      <MessageField forum={forum} form={form} mayAttach={mayAttach} />
       {files.length > 0 ? (
         <div>
           <FileChips channelId={draft} files={files} />
@@ -113,6 +100,32 @@ function PostFields({ forum, form, mayAttach }: PostFieldsProps) {
       )}
       <FormError>{post.errorBeside('name')}</FormError>
     </form>
+  );
+}
+
+function MessageField({ forum, form, mayAttach }: PostFieldsProps) {
+  const { content, setContent, addFiles, faults, tried, over } = form;
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Field label={text.message} error={tried || over > 0 ? faults.content : undefined}>
+      {(control) => (
+        <CompletingArea
+          {...control}
+          channel={forum}
+          field={field}
+          placeholder={text.messageExample}
+          value={content}
+          onValue={setContent}
+          onPaste={(event) => {
+            const pasted = pastedFiles(event);
+            if (pasted.length === 0 || !mayAttach) return;
+            event.preventDefault();
+            addFiles(pasted);
+          }}
+          className="max-h-60 min-h-20"
+        />
+      )}
+    </Field>
   );
 }
 

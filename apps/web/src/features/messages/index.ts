@@ -9,6 +9,7 @@ import { loadLater } from '../../state/slots.ts';
 
 export { closeCoveringPanel } from './beside/close-covering-panel.ts';
 export { channelBeside, prefersThreadPages, useRoomBeside } from './beside/thread-layout.ts';
+export { CompletingArea } from './compose/completion/CompletingArea.tsx';
 export { draftText } from './compose/draft/draft-strings.ts';
 export { postDraftKeys, prependToDraft, readDraft, setDraft, useDraft } from './compose/draft/drafts.ts';
 export {
