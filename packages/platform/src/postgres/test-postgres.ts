@@ -8,6 +8,7 @@ import { chmod, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { asSuperuser, findServer, type ServerAddress, startServer, stopServer } from './server.ts';
@@ -104,11 +105,10 @@ export async function startSeparatePostgres(): Promise<SeparatePostgres> {
  * global set-up starts it
  */
 export async function createTestDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
-  const server = await findServer(homeDirectory());
-  if (server === null) throw new Error('no test server runs: call startTestPostgres() first');
-  const source = template ? await ensureTemplate(server, template) : 'template0';
+  const server = await sharedServer();
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await asSuperuser(server, async (client) => {
+    const source = template ? await ensureTemplate(server, client, template) : 'template0';
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy OWNER ${APPLICATION_ROLE}`,
     );
@@ -120,6 +120,15 @@ export async function createTestDatabase(template?: DatabaseTemplate): Promise<T
         await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       }),
   };
+}
+
+let found: ServerAddress | null = null;
+
+/** Remembered, because looking for it takes a connection, and it runs until the last run ends. */
+async function sharedServer(): Promise<ServerAddress> {
+  found ??= await findServer(homeDirectory());
+  if (found === null) throw new Error('no test server runs: call startTestPostgres() first');
+  return found;
 }
 
 function homeDirectory(): string {
@@ -182,17 +191,30 @@ async function dropLeftovers(server: ServerAddress): Promise<void> {
 }
 
 /** One worker prepares it while the others wait; a template gets its name only when it is complete. */
-async function ensureTemplate(server: ServerAddress, template: DatabaseTemplate): Promise<string> {
+async function ensureTemplate(
+  server: ServerAddress,
+  client: pg.Client,
+  template: DatabaseTemplate,
+): Promise<string> {
   const name = `ready_${createHash('sha256').update(template.key).digest('hex').slice(0, 16)}`;
-  await asSuperuser(server, async (client) => {
-    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount) return;
-    const unfinished = `test_${name}`;
-    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE template0 OWNER ${APPLICATION_ROLE}`);
-    await template.prepare(server.connectionString(unfinished));
-    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
-  });
+  const exists = async () =>
+    (await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1;
+  if (await exists()) return name;
+  await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+  if (!(await exists())) await prepareTemplate(server, client, template, name);
+  await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]);
   return name;
+}
+
+async function prepareTemplate(
+  server: ServerAddress,
+  client: pg.Client,
+  template: DatabaseTemplate,
+  name: string,
+): Promise<void> {
+  const unfinished = `test_${name}`;
+  await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${unfinished} TEMPLATE template0 OWNER ${APPLICATION_ROLE}`);
+  await template.prepare(server.connectionString(unfinished));
+  await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
 }
