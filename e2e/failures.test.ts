@@ -1435,7 +1435,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await page.getByRole('tab', { name: 'Commands' }).click();
     await button(page, 'Add command').click();
     const dialog = page.getByRole('dialog', { name: 'Add a command' });
-    await dialog.getByLabel('Name').fill('ladder');
+    await dialog.getByLabel('Name', { exact: true }).fill('ladder');
     await dialog.getByRole('button', { name: 'Save command' }).click();
     await dialog.getByRole('alert').waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(1);
