@@ -269,6 +269,8 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const opener = page.getByRole('button', { name: 'Open tile.webp' }).last();
     await opener.press('Enter');
     await page.getByRole('dialog').getByRole('img').waitFor();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('dialog').count()).toBe(1);
     await page.keyboard.press('Escape');
     await opener.and(page.locator(':focus')).waitFor();
     await page.route('**/media/**', () => undefined);

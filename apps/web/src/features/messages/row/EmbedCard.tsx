@@ -147,7 +147,11 @@ function EmbedPicture({ picture, covered = false, className, style }: EmbedPictu
     <>
       {covered ? <Covered name={filename}>{shown}</Covered> : shown}
       {open ? (
-        <Lightbox pictures={[{ id: url, url, filename }]} shown={0} onShow={() => setOpen(false)} />
+        <Lightbox
+          pictures={[{ id: url, url, filename }]}
+          shown={0}
+          onShow={(index) => setOpen(index !== null)}
+        />
       ) : null}
     </>
   );
