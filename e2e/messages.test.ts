@@ -678,12 +678,15 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const answer = (position: number) => dialog.getByLabel(`Answer ${position}`, { exact: true });
     await dialog.getByLabel('Question').fill('Which wood?');
     await answer(1).fill('Oak');
-    await dialog.getByRole('button', { name: 'Emoji of answer 2' }).click();
+    await answer(2).fill('Ash');
+    await dialog.getByRole('button', { name: 'Add answer' }).click();
+    await dialog.getByRole('button', { name: 'Emoji of answer 3' }).click();
     await page.locator('[role=option]').first().click();
     await send.click();
     await dialog.getByText('Fill this in.').waitFor();
-    await answer(2).and(page.locator(':focus')).waitFor();
-    await answer(2).fill('Ash');
+    await answer(3).and(page.locator(':focus')).waitFor();
+    await dialog.getByRole('button', { name: 'Remove the emoji of answer 3' }).click();
+    await dialog.getByText('Fill this in.').waitFor({ state: 'detached' });
     await send.click();
     await dialog.getByRole('alert').waitFor();
     await page.unroute('**/messages');

@@ -4,6 +4,7 @@ import {
   type ComponentProps,
   type FormEvent,
   type ReactNode,
+  useEffect,
   useId,
   useState,
 } from 'react';
@@ -32,12 +33,13 @@ interface FieldProps {
 }
 
 interface Fault {
+  readonly control: HTMLInputElement;
   readonly text: string;
   /** Which attempt found it, if the field had the focus before, so that nothing else would read it aloud. */
   readonly aloud: number | undefined;
 }
 
-/** The browser's objection to the value, until it is changed. Shown here instead of in the browser's bubble. */
+/** The browser's objection to the value, until it changes or is allowed. Shown here instead of in the browser's bubble. */
 function useInvalid(hint: ReactNode) {
   const [fault, setFault] = useState<Fault>();
   const clear = () => setFault(undefined);
@@ -46,9 +48,13 @@ function useInvalid(hint: ReactNode) {
     const control = event.target as HTMLInputElement;
     const text = describeInvalid(control, typeof hint === 'string' ? hint : undefined);
     const hasFocus = control === document.activeElement;
-    setFault((before) => ({ text, aloud: hasFocus ? (before?.aloud ?? 0) + 1 : undefined }));
+    setFault((before) => ({ control, text, aloud: hasFocus ? (before?.aloud ?? 0) + 1 : undefined }));
     if (control.form?.querySelector(':is(input, select, textarea):invalid') === control) control.focus();
   }
+  // What is required may depend on other fields.
+  useEffect(() => {
+    if (fault?.control.validity.valid) setFault(undefined);
+  });
   // Not while capturing: a render before the control's own listener would undo what was typed.
   return { fault, listeners: { onInvalidCapture, onInput: clear, onClick: clear } };
 }
