@@ -9,7 +9,10 @@ export const notificationText = texts('notificationText', {
   levels: {
     all: ['All messages', 'Every new message.'],
     mentions: ['Mentions', 'Your name, your roles and @everyone.'],
-    nothing: ['Only mentions by name', 'Not of your roles or @everyone. Mute to silence those too.'],
+    nothing: [
+      'Only mentions by name',
+      'Roles and @everyone do not notify you. Mute to silence your name too.',
+    ],
   } satisfies Readonly<Record<Level, readonly [string, string]>>,
   suppressEveryone: 'Ignore @everyone and @here',
   suppressEveryoneHint: 'They count like any other message.',

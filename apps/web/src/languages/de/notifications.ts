@@ -45,7 +45,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
     mentions: ['Erwähnungen', 'Deinen Namen, deine Rollen und @everyone.'],
     nothing: [
       'Nur Erwähnungen deines Namens',
-      'Nicht deine Rollen oder @everyone. Stummschalten unterdrückt auch das.',
+      'Rollen und @everyone benachrichtigen dich nicht. Stummschalten unterdrückt auch deinen Namen.',
     ],
   },
   suppressEveryone: '@everyone und @here ignorieren',

@@ -43,7 +43,10 @@ export const notificationText: Translation<typeof Notifications.notificationText
   levels: {
     all: ['Todos los mensajes', 'Cada mensaje nuevo.'],
     mentions: ['Menciones', 'Tu nombre, tus roles y @everyone.'],
-    nothing: ['Solo menciones de tu nombre', 'Ni tus roles ni @everyone. Silencia para no recibir ni eso.'],
+    nothing: [
+      'Solo menciones de tu nombre',
+      'Los roles y @everyone no te notifican. Silencia para que tampoco lo haga tu nombre.',
+    ],
   },
   suppressEveryone: 'Ignorar @everyone y @here',
   suppressEveryoneHint: 'Entonces cuentan como cualquier otro mensaje.',

@@ -45,7 +45,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
     mentions: ['Les mentions', 'Ton nom, tes rôles et @everyone.'],
     nothing: [
       'Seulement les mentions de ton nom',
-      'Ni tes rôles ni @everyone. La sourdine supprime cela aussi.',
+      'Les rôles et @everyone ne te notifient pas. La sourdine s’applique aussi à ton nom.',
     ],
   },
   suppressEveryone: 'Ignorer @everyone et @here',
