@@ -123,7 +123,7 @@ function Sentence({ entry, actor, target, serverId, onActor }: SentenceProps) {
     '{actor}': actor ? (
       <button
         type="button"
-        title={text.showActor(actor.displayName)}
+        title={text.showActor(`${actor.displayName} (@${actor.username})`)}
         onClick={() => onActor(actor)}
         className="inline rounded-[4px] font-semibold hover:underline"
       >
