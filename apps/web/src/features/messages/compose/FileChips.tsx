@@ -27,19 +27,19 @@ export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
           <FilePicture chosen={chosen} className="size-10" />
           <span className="min-w-0 flex-1 text-sm">
             <span dir="auto" className="block truncate">
-              {plainName(chosen)}
+              {plainName(chosen.file.name)}
             </span>
             <span className="block text-muted text-xs">{formatBytes(chosen.file.size)}</span>
           </span>
           <IconButton
-            label={draftText.spoilerFile(plainName(chosen))}
+            label={draftText.spoilerFile(plainName(chosen.file.name))}
             pressed={isSpoilerFile(chosen)}
             onClick={() => toggleSpoiler(channelId, chosen)}
           >
             <Icon of={EyeOff} size={16} />
           </IconButton>
           <IconButton
-            label={draftText.removeFile(plainName(chosen))}
+            label={draftText.removeFile(plainName(chosen.file.name))}
             onClick={() => {
               removeFile(channelId, chosen);
               onRemoved?.();

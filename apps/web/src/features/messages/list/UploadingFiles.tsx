@@ -6,13 +6,14 @@ import { returnFocusFrom } from '../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatCoins } from '../../../ui/text/format-coins.ts';
 import { draftText } from '../compose/draft/draft-strings.ts';
+import { plainName } from '../compose/draft/spoilers.ts';
 import { FilePicture } from '../compose/FilePicture.tsx';
 import { cancelUpload, listFiles } from '../compose/send/send.ts';
 import { focusComposer } from '../focus-composer.ts';
 
 /** The files of an outgoing message, with progress and a cancel button. */
 export function UploadingFiles({ message }: { message: OutgoingMessage }) {
-  const names = list(message.files);
+  const names = list(message.files.map(plainName));
   function cancel(): void {
     cancelUpload(message);
     focusComposer(message.channelId);

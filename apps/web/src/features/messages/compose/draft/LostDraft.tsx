@@ -7,6 +7,7 @@ import { partText } from '../../row/part-strings.ts';
 import { draftText } from './draft-strings.ts';
 import { postDraftKeys, useDraft } from './drafts.ts';
 import { type DraftFile, useFiles } from './files.ts';
+import { plainName } from './spoilers.ts';
 
 /** What a person wrote in a channel that is gone, or for a post in a forum, to be copied elsewhere; with its files. */
 export function LostDraft({ channelId }: { channelId: string }) {
@@ -52,14 +53,15 @@ function FileLink({ file }: Pick<DraftFile, 'file'>) {
     setUrl(address);
     return () => URL.revokeObjectURL(address);
   }, [file]);
+  const name = plainName(file.name);
   return (
     <a
       href={url}
-      download={file.name}
-      aria-label={partText.download(file.name)}
+      download={name}
+      aria-label={partText.download(name)}
       className={`${PRESSED_LINK} max-w-full text-sm`}
     >
-      <bdi className="truncate">{file.name}</bdi>
+      <bdi className="truncate">{name}</bdi>
     </a>
   );
 }

@@ -4,9 +4,9 @@ import { type DraftFile, filesIn, setFiles } from './files.ts';
 
 export const isSpoilerFile = ({ file }: DraftFile) => isSpoiler({ filename: file.name });
 
-/** The name that the person knows the file by. */
-export const plainName = (chosen: DraftFile) =>
-  isSpoilerFile(chosen) ? chosen.file.name.slice(SPOILER.length) : chosen.file.name;
+/** The name that the person knows a file by. */
+export const plainName = (filename: string) =>
+  isSpoiler({ filename }) ? filename.slice(SPOILER.length) : filename;
 
 /** Covers a file of a draft, or uncovers it. */
 export function toggleSpoiler(channelId: string, { id }: DraftFile): void {
@@ -18,6 +18,6 @@ export function toggleSpoiler(channelId: string, { id }: DraftFile): void {
 
 function toggled(chosen: DraftFile): File {
   const { type, lastModified } = chosen.file;
-  const name = isSpoilerFile(chosen) ? plainName(chosen) : SPOILER + chosen.file.name;
+  const name = isSpoilerFile(chosen) ? plainName(chosen.file.name) : SPOILER + chosen.file.name;
   return new File([chosen.file], name, { type, lastModified });
 }
