@@ -190,7 +190,11 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await listed(ada, 'Errand 2').focus();
     await ada.keyboard.press('ArrowDown');
     await listed(ada, '1 more').and(ada.locator(':focus')).waitFor();
-    await ada.keyboard.press('Enter');
+    const tab = ada.context().waitForEvent('page');
+    await listed(ada, '1 more').click({ modifiers: ['ControlOrMeta'] });
+    await (await tab).close();
+    expect(ada.url()).toContain(`/channels/${channelId}`);
+    await listed(ada, '1 more').press('Enter');
     await ada
       .getByRole('complementary')
       .getByRole('link', { name: /^Errand 1/ })

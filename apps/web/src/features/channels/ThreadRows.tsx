@@ -38,7 +38,10 @@ export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) 
             <Link
               to="/servers/$serverId/channels/$channelId"
               params={{ serverId: parent.serverId, channelId: parent.id }}
-              onClick={() => openSidePanel(parent, 'threads')}
+              onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                // With a modifier key, the page opens in another tab or window.
+                if (!ctrlKey && !metaKey && !shiftKey) openSidePanel(parent, 'threads');
+              }}
               data-channel=""
               className={classNames(ROW, rowColours({}))}
             >
