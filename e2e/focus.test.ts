@@ -117,6 +117,33 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('is in the search of the server after its key in a forum, where another key shows and hides the members', async () => {
+    const params = { serverId: server.id };
+    const forum = await owner.do(createChannel, { params, body: { name: 'tips', kind: 'forum' } });
+    const body = { name: 'Ladders', message: { content: 'Keep them dry' } };
+    await owner.do(createThread, { params: { channelId: forum.id }, body });
+    await go(page, `/servers/${server.id}/channels/${forum.id}`);
+    const posts = page.getByRole('region', { name: 'tips' });
+    await expectFocus(posts);
+    await page.keyboard.press('Control+f');
+    await expectFocus(page.locator('[data-search]'));
+    await page.keyboard.type('dry');
+    await page.locator('[data-found]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expectFocus(posts);
+    const members = page.getByRole('complementary', { name: 'Members' });
+    await members.waitFor();
+    await page.keyboard.press('Control+Shift+M');
+    await members.waitFor({ state: 'detached' });
+    await button(page, 'Show members').click();
+    await members.waitFor();
+    await page.setViewportSize(PHONE);
+    await button(page, 'Search').click();
+    await expectFocus(page.locator('[data-search]'));
+    await button(page, 'Close search').click();
+  });
+
   it('stays in a field whose value is missing, which every attempt announces', async () => {
     await openSettings('overview');
     const name = page.getByRole('textbox', { name: 'Server name' });

@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { openMembers, toggleMembers } from '../features/members/index.ts';
+import { hasMembers, openMembers, toggleMembers } from '../features/members/index.ts';
 import { channelBeside } from '../features/messages/index.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
@@ -67,14 +67,15 @@ function isInDialog(target: EventTarget | null): boolean {
 /** Shows or hides the members, who replace an open thread or panel. */
 function showOrHideMembers(router: AnyRouter): void {
   const channel = gatewayStore.get().channels[addressOf(router).channelId ?? ''];
-  const beside = channel && channelBeside(channel);
+  if (!channel || !hasMembers(channel)) return;
+  const beside = channelBeside(channel);
   if (beside) {
     void router.navigate({
       to: '/servers/$serverId/channels/$channelId',
       params: { serverId: beside.serverId, channelId: beside.id },
     });
   }
-  if (beside || (channel && isSidePanelOpen(channel))) {
+  if (beside || isSidePanelOpen(channel)) {
     closeSidePanel();
     openMembers();
   } else toggleMembers();
@@ -87,7 +88,7 @@ function showOrHideMembers(router: AnyRouter): void {
 function startSearch(router: AnyRouter, target: EventTarget | null): boolean {
   const channel = gatewayStore.get().channels[addressOf(router).channelId ?? ''];
   const isSearching = target instanceof HTMLElement && target.matches('[data-search]');
-  if (!channel || channel.kind === 'forum' || isSearching) return false;
+  if (!channel || isSearching) return false;
   openSidePanel(channel, 'search');
   const field = document.querySelector<HTMLElement>('[data-search]');
   if (field) field.focus();

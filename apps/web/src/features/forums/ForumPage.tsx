@@ -21,7 +21,7 @@ import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { isTouch, useNarrow } from '../../ui/use-media.ts';
 import { channelText } from '../channels/index.ts';
-import { ClosedFoot, useSwipeBack } from '../messages/index.ts';
+import { ClosedFoot, ConversationSide, HeaderButtons, useSwipeBack } from '../messages/index.ts';
 import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
 import { keepFilter, useKeptFilter, useKeptOffset } from './kept-views.ts';
 import { knownTags } from './known-tags.ts';
@@ -51,32 +51,36 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
     client.gateway.watch({ serverId: forum.serverId, channelId: forum.id });
   }, [forum.serverId, forum.id]);
   return (
-    <section
-      ref={page}
-      tabIndex={-1}
-      aria-label={forum.name}
-      className="flex min-w-0 flex-1 flex-col outline-none"
-      {...swipe}
-    >
-      <ForumHeader forum={forum} mayPost={mayPost} />
-      <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <div className={classNames(COLUMN, 'grid gap-3 py-4')}>
-          {forum.topic ? <Guidelines forum={forum} guidelines={forum.topic} /> : null}
-          <ForumToolbar forum={forum} filter={filter} onFilter={setFilter} />
+    <>
+      <section
+        ref={page}
+        tabIndex={-1}
+        data-conversation=""
+        aria-label={forum.name}
+        className="flex min-w-0 flex-1 flex-col outline-none"
+        {...swipe}
+      >
+        <ForumHeader forum={forum} mayPost={mayPost} />
+        <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+          <div className={classNames(COLUMN, 'grid gap-3 py-4')}>
+            {forum.topic ? <Guidelines forum={forum} guidelines={forum.topic} /> : null}
+            <ForumToolbar forum={forum} filter={filter} onFilter={setFilter} />
+          </div>
+          <PostList
+            forum={forum}
+            filter={filter}
+            mayPost={mayPost}
+            onShowAll={() => setFilter({ ...unfiltered, sort: filter.sort })}
+          />
         </div>
-        <PostList
-          forum={forum}
-          filter={filter}
-          mayPost={mayPost}
-          onShowAll={() => setFilter({ ...unfiltered, sort: filter.sort })}
-        />
-      </div>
-      {mayPost ? null : (
-        <div className="shrink-0 pb-[max(4px,env(safe-area-inset-bottom))]">
-          <ClosedFoot channel={forum} />
-        </div>
-      )}
-    </section>
+        {mayPost ? null : (
+          <div className="shrink-0 pb-[max(4px,env(safe-area-inset-bottom))]">
+            <ClosedFoot channel={forum} />
+          </div>
+        )}
+      </section>
+      <ConversationSide channel={forum} />
+    </>
   );
 }
 
@@ -84,7 +88,7 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
   const narrow = useNarrow();
   const mayEdit = useGateway((state) => mayInChannel(state, forum.id, 'manageChannels'));
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b px-2 wide:px-4">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b px-2 wide:gap-2 wide:px-4">
       {narrow ? (
         <Link
           to="/servers/$serverId"
@@ -96,7 +100,7 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
         </Link>
       ) : null}
       <Icon of={channelIcon('forum')} className="shrink-0 text-faint" />
-      <h1 dir="auto" className="min-w-24 flex-1 truncate font-semibold">
+      <h1 dir="auto" className="min-w-20 flex-1 truncate font-semibold">
         {forum.name}
       </h1>
       {mayEdit ? (
@@ -109,13 +113,16 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
           <Icon of={Settings2} />
         </Link>
       ) : null}
+      <HeaderButtons channel={forum} />
       {mayPost ? (
         <Button
           kind="primary"
-          icon={<Icon of={SquarePen} size={16} />}
+          aria-label={text.newPost}
+          className={narrow ? 'w-9 px-0! touch:w-11' : ''}
+          icon={<Icon of={SquarePen} size={narrow ? 18 : 16} />}
           onClick={() => openOverlay({ kind: 'newPost', channelId: forum.id })}
         >
-          {text.newPost}
+          {narrow ? null : text.newPost}
         </Button>
       ) : null}
     </header>

@@ -50,8 +50,10 @@ export {
 } from './slots.ts';
 export { messageText } from './strings.ts';
 export { ClosedFoot } from './view/ConversationFoot.tsx';
+export { ConversationSide } from './view/ConversationSide.tsx';
 export { Conversation } from './view/ConversationView.tsx';
 export { conversationName } from './view/conversation-name.ts';
+export { HeaderButtons } from './view/header/HeaderButtons.tsx';
 export { useChannel } from './view/use-channel.ts';
 export { useSwipeBack } from './view/use-swipe-back.ts';
 export const Covered = loadLater(() => import('./row/files/Covered.tsx'), 'Covered');

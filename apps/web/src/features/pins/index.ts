@@ -15,7 +15,7 @@ export const pins = [
     id: 'pins',
     label: text.panel,
     icon: Pin,
-    shown: () => true,
+    shown: ({ kind }) => kind !== 'forum',
     component: loadLater(() => import('./PinsPanel.tsx'), 'PinsPanel'),
   }),
 ];

@@ -14,20 +14,12 @@ import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { showAfterInput } from '../../../state/later.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { rememberLastChannel } from '../../../state/navigation/last-channel.ts';
-import { useSidePanel } from '../../../state/navigation/side-panel.ts';
 import { rememberVisit } from '../../../state/navigation/visited-channels.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
-import { isTouch, useOverlaid } from '../../../ui/use-media.ts';
+import { isTouch } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
-import {
-  hasMembers,
-  hideCoveringMembers,
-  MemberList,
-  useMembers,
-  useMembersShown,
-} from '../../members/index.ts';
 import { useThreadFocus } from '../beside/use-thread-focus.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
 import { setReply, useReply } from '../compose/draft/replies.ts';
@@ -45,8 +37,8 @@ import { useBlocked } from '../list/use-blocked.ts';
 import { useStage, WithStage } from '../stage/WithStage.tsx';
 import { messageText } from '../strings.ts';
 import { ConversationFoot } from './ConversationFoot.tsx';
-import { ConversationPanel } from './ConversationPanel.tsx';
 import { ConversationParts } from './ConversationParts.tsx';
+import { ConversationSide } from './ConversationSide.tsx';
 import { conversationName } from './conversation-name.ts';
 import { ConversationHeader } from './header/ConversationHeader.tsx';
 import { loadPresent } from './history.ts';
@@ -121,7 +113,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
       {thread ? (
         <Conversation key={thread.id} channel={thread} accountId={accountId} inChannel={jump.jumpTo} />
       ) : inChannel ? null : (
-        <Side channel={channel} />
+        <ConversationSide channel={channel} />
       )}
     </ConversationContext>
   );
@@ -156,18 +148,6 @@ function ConversationFrame({ onKeyDown, children }: ConversationFrameProps) {
       {children}
     </section>
   );
-}
-
-/** Beside the conversation: the open panel, or the members. */
-function Side({ channel }: { channel: ServerChannel }) {
-  const members = useMembers(channel.serverId);
-  const over = useOverlaid();
-  const membersShown = useMembersShown(over ? 'over' : 'beside');
-  const panel = useSidePanel(channel);
-  useEffect(() => hideCoveringMembers, []);
-  if (panel) return <ConversationPanel id={panel} />;
-  if (!membersShown || !hasMembers(channel)) return null;
-  return <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />;
 }
 
 /** The rows of the list: loaded and outgoing messages, with those of blocked people folded. */

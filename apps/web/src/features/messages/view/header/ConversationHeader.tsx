@@ -1,3 +1,4 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -10,7 +11,7 @@ import { useConversation, useMessageFormat } from '../../conversation.ts';
 import { TextLine } from '../../row/MessageText.tsx';
 import { messageText } from '../../strings.ts';
 import { ConversationParts } from '../ConversationParts.tsx';
-import { HeaderButtons, type HeaderButtonsProps } from './HeaderButtons.tsx';
+import { HeaderButtons } from './HeaderButtons.tsx';
 
 /** The topic on one line; a tooltip shows the rest. */
 function Topic({ content }: { content: string }) {
@@ -23,8 +24,8 @@ function Topic({ content }: { content: string }) {
 }
 
 /** The header of a conversation: name, topic, and buttons of panels. */
-export function ConversationHeader({ thread }: HeaderButtonsProps) {
-  const { channel } = useConversation();
+export function ConversationHeader({ thread }: { thread: ServerChannel | null }) {
+  const { channel, inChannel, openChannel } = useConversation();
   const narrow = useNarrow();
   const topic = narrow ? null : channel.topic;
   const direct = channel.serverId === DIRECT;
@@ -59,7 +60,12 @@ export function ConversationHeader({ thread }: HeaderButtonsProps) {
       ) : null}
       <span className="flex-1" />
       <ConversationParts place="control" />
-      <HeaderButtons thread={thread} />
+      {inChannel ? null : (
+        <HeaderButtons
+          channel={channel}
+          {...(thread ? { closeThread: () => openChannel(channel.id) } : {})}
+        />
+      )}
     </header>
   );
 }

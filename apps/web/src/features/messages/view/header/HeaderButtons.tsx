@@ -11,13 +11,13 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { atLeast, useMedia, useNarrow, useOverlaid } from '../../../../ui/use-media.ts';
 import { hasMembers, openMembers, toggleMembers, useMembersShown } from '../../../members/index.ts';
-import { useConversation } from '../../conversation.ts';
 import { conversationPanels } from '../../slots.ts';
 import { messageText } from '../../strings.ts';
 
-export interface HeaderButtonsProps {
-  /** The thread beside the conversation. */
-  thread: ServerChannel | null;
+interface HeaderButtonsProps {
+  channel: ServerChannel;
+  /** Closes the thread that is open beside the channel. */
+  closeThread?(): void;
 }
 
 interface HeaderButton {
@@ -39,14 +39,14 @@ const MAX_LETTERS = 24;
 /** Announcement channels have one button more, and "announcements" is a long name. */
 const ROOM_IN_ANNOUNCEMENTS = 30;
 
-/** Buttons of the panels beside a conversation and of its members; a menu if the name needs their room. */
-export function HeaderButtons({ thread }: HeaderButtonsProps) {
-  const { channel } = useConversation();
+/** Buttons of the panels beside a channel and of its members; a menu if the name needs their room. */
+export function HeaderButtons(props: HeaderButtonsProps) {
+  const { channel } = props;
   const letters = Math.max(0, Math.min(channel.name.length, MAX_LETTERS) - FITTING);
   const needed = ROOM_FOR_BUTTONS + letters * ROOM_FOR_LETTER;
   const room = useMedia(atLeast(channel.kind === 'announcement' ? ROOM_IN_ANNOUNCEMENTS : needed));
-  const panels = usePanelButtons(thread);
-  const members = useMembersButton(thread);
+  const panels = usePanelButtons(props);
+  const members = useMembersButton(props);
   const buttons = members ? [...panels, members] : panels;
   // A thread has a menu of its own beside them.
   if (!room && channel.kind !== 'thread' && buttons.length > 0)
@@ -64,36 +64,33 @@ export function HeaderButtons({ thread }: HeaderButtonsProps) {
   ));
 }
 
-/** Each toggles a panel beside the conversation. */
-function usePanelButtons(thread: ServerChannel | null): readonly HeaderButton[] {
-  const { channel, inChannel, openChannel } = useConversation();
+/** Each toggles a panel beside the channel. */
+function usePanelButtons({ channel, closeThread }: HeaderButtonsProps): readonly HeaderButton[] {
   const narrow = useNarrow();
   const open = useSidePanel(channel);
-  if (inChannel) return [];
   return conversationPanels
     .entries()
     .filter(({ shown }) => shown(channel, narrow))
     .map((panel) => ({
       ...panel,
-      pressed: !thread && open === panel.id,
+      pressed: !closeThread && open === panel.id,
       run: () => {
-        if (!thread) {
+        if (!closeThread) {
           toggleSidePanel(channel, panel.id);
           return;
         }
         openSidePanel(channel, panel.id);
-        openChannel(channel.id);
+        closeThread();
       },
     }));
 }
 
 /** Shows or hides the members; those of a thread need more room than phones have. */
-function useMembersButton(thread: ServerChannel | null): HeaderButton | null {
-  const { channel, inChannel, openChannel } = useConversation();
+function useMembersButton({ channel, closeThread }: HeaderButtonsProps): HeaderButton | null {
   const narrow = useNarrow();
   const panel = useSidePanel(channel);
-  const shown = useMembersShown(useOverlaid() ? 'over' : 'beside') && !panel && !thread;
-  if (inChannel || !hasMembers(channel) || (channel.kind === 'thread' && narrow)) return null;
+  const shown = useMembersShown(useOverlaid() ? 'over' : 'beside') && !panel && !closeThread;
+  if (!hasMembers(channel) || (channel.kind === 'thread' && narrow)) return null;
   return {
     id: 'members',
     label: shown ? messageText.hideMembers : messageText.showMembers,
@@ -101,8 +98,8 @@ function useMembersButton(thread: ServerChannel | null): HeaderButton | null {
     shortcut: 'Mod+Shift+M',
     active: shown,
     run: () => {
-      if (thread) openChannel(channel.id);
-      if (thread || panel) showMembers();
+      closeThread?.();
+      if (closeThread || panel) showMembers();
       else toggleMembers();
     },
   };
