@@ -29,6 +29,8 @@ import { openPageFor, useWebInstance } from './web-instance.ts';
 const MANY = 6500;
 const FEW = 100;
 const GAP_MS = 60_000;
+const COMPUTER = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 800 };
 
 describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
   const instance = useWebInstance();
@@ -549,6 +551,21 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.getByRole('combobox', { name: 'Jump anywhere' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('log', { name: 'Messages in few' }).waitFor();
+  });
+
+  it('are offered above the lists of channels and of direct messages, on a computer and on a phone', async () => {
+    const jump = page.getByRole('button', { name: 'Jump anywhere' });
+    for (const viewport of [PHONE, COMPUTER]) {
+      await page.setViewportSize(viewport);
+      for (const path of [`/servers/${server.id}`, '/messages', '/mentions']) {
+        await go(page, path);
+        await jump.click();
+        const field = page.getByRole('combobox', { name: 'Jump anywhere' });
+        await field.waitFor();
+        await field.press('Escape');
+        await expect.poll(() => jump.evaluate((button) => button === document.activeElement)).toBe(true);
+      }
+    }
   });
 
   it('lead back to the search and the category in Discovery', async () => {

@@ -21,6 +21,7 @@ import { coverPage } from '../ui/focus/covered-page.ts';
 import { returnFocus } from '../ui/focus/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { channelIcon } from '../ui/marks/channel-icon.ts';
+import { uiText } from '../ui/strings.ts';
 import { keyboardText, switcherText } from './strings.ts';
 import { allEntries, type SwitcherEntry, type SwitcherTarget, search } from './switcher-entries.ts';
 
@@ -96,7 +97,7 @@ export function QuickSwitcher() {
           onPointerDownOutside={keepUnderNotice}
           className="fixed inset-x-3 top-[max(12px,12vh)] z-40 mx-auto flex max-h-[min(32rem,76dvh)] max-w-xl animate-rise flex-col overflow-hidden rounded-card bg-raised shadow-float"
         >
-          <Primitive.Title className="sr-only">{switcherText.title}</Primitive.Title>
+          <Primitive.Title className="sr-only">{uiText.jump}</Primitive.Title>
           <Switcher />
         </Primitive.Content>
       </Primitive.Portal>
@@ -144,7 +145,7 @@ function Switcher() {
       <input
         dir="auto"
         role="combobox"
-        aria-label={switcherText.title}
+        aria-label={uiText.jump}
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
@@ -158,12 +159,7 @@ function Switcher() {
         onKeyDown={onKeyDown}
         className="h-14 shrink-0 border-b bg-transparent px-4 text-lg outline-none"
       />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={switcherText.title}
-        className="min-h-0 overflow-y-auto p-1.5"
-      >
+      <div id={listId} role="listbox" aria-label={uiText.jump} className="min-h-0 overflow-y-auto p-1.5">
         {found.map((entry, index) => (
           <Option
             key={`${entry.target.kind}:${entry.key}`}

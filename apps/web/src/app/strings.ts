@@ -2,7 +2,6 @@ import { texts } from '../languages/texts.ts';
 
 /** Texts of the quick switcher. */
 export const switcherText = texts('switcherText', {
-  title: 'Jump anywhere',
   placeholder: 'Server, channel, person, conversation or setting',
   empty: 'Nothing has that name.',
   hint: 'Arrow keys choose, Enter opens, Esc closes.',

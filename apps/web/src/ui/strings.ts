@@ -12,6 +12,7 @@ export const uiText = texts('uiText', {
   actOn: (act: string, subject: string) => `${act}: ${subject}`,
   dismiss: 'Dismiss',
   back: 'Back',
+  jump: 'Jump anywhere',
   notifications: 'Notices',
   closeAgain: 'What you have entered here will be lost. Close again to discard it.',
   reset: 'Reset',

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { MentionBadge } from '../../ui/marks/MentionBadge.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
+import { JumpButton } from '../../ui/search/JumpButton.tsx';
 import { rowColours } from '../../ui/style/row-colours.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { directMenu } from './direct-menu.ts';
@@ -28,8 +29,9 @@ export function DirectSidebar() {
   const requests = useGateway(friendRequests);
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center gap-2 border-b px-4">
+      <header className="flex h-14 shrink-0 items-center border-b ps-4 pe-3">
         <h2 className="min-w-0 flex-1 truncate font-semibold">{directFirstText.title}</h2>
+        <JumpButton />
         <IconButton label={directFirstText.start} side="bottom" onClick={write}>
           <Icon of={PenSquare} />
         </IconButton>

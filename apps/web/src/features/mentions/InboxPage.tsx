@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ListFilter, Search } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { openOverlay } from '../../state/overlays.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages, type NextPage } from '../../ui/panels/MorePages.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
+import { JumpButton } from '../../ui/search/JumpButton.tsx';
 import { InboxFilters } from './InboxFilters.tsx';
 import { clearInboxFilter, type Inbox, isNarrowed, useInboxFilter } from './inbox-filter.ts';
 import { mentionText as text } from './strings.ts';
@@ -38,7 +36,6 @@ interface InboxPageProps<Item> {
 
 /** The page of mentions or saved messages, from all servers and direct messages. */
 export function InboxPage<Item>({ title, ...list }: InboxPageProps<Item>) {
-  const narrow = useNarrow();
   return (
     <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b px-4">
@@ -50,11 +47,7 @@ export function InboxPage<Item>({ title, ...list }: InboxPageProps<Item>) {
             </Link>
           ))}
         </nav>
-        {narrow ? (
-          <IconButton label={text.jump} side="bottom" onClick={() => openOverlay({ kind: 'quickSwitcher' })}>
-            <Icon of={Search} />
-          </IconButton>
-        ) : null}
+        <JumpButton />
       </header>
       <InboxList {...list} />
     </div>

@@ -3,7 +3,6 @@ import { texts } from '../../languages/texts.ts';
 /** Texts of the mentions page. */
 export const mentionText = texts('mentionText', {
   title: 'Mentions',
-  jump: 'Jump to',
   list: 'Messages that mention you',
   loading: 'Loading mentions',
   more: 'Show older',

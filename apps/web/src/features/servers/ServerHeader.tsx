@@ -4,6 +4,7 @@ import type { ServerEntry } from '../../state/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
+import { JumpButton } from '../../ui/search/JumpButton.tsx';
 import { serverFirstText } from './first-strings.ts';
 import { serverMenu } from './server-menu.ts';
 import { ServerBanner } from './settings/ServerBanner.tsx';
@@ -26,24 +27,27 @@ function Header({ server, online }: { server: ServerEntry; online: number | unde
   return (
     <>
       <ServerBanner url={server.bannerUrl} className="h-[min(6rem,12svh)]" />
-      <Menu entries={entries}>
-        <button
-          type="button"
-          className="flex h-14 shrink-0 items-center gap-2 border-b px-4 text-start hover:bg-hover focus-visible:-outline-offset-2"
-        >
-          <span className="min-w-0 flex-1">
-            <span dir="auto" className="block truncate font-semibold">
-              {server.name}
+      <div className="flex h-14 shrink-0 items-center border-b pe-3">
+        <Menu entries={entries}>
+          <button
+            type="button"
+            className="flex min-w-0 flex-1 items-center gap-2 self-stretch ps-4 pe-2 text-start hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            <span className="min-w-0 flex-1">
+              <span dir="auto" className="block truncate font-semibold">
+                {server.name}
+              </span>
+              <span className="block truncate text-muted text-xs tabular-nums">
+                {serverFirstText.members(server.memberCount)}
+                {online === undefined ? null : ` · ${serverFirstText.online(online)}`}
+              </span>
             </span>
-            <span className="block truncate text-muted text-xs tabular-nums">
-              {serverFirstText.members(server.memberCount)}
-              {online === undefined ? null : ` · ${serverFirstText.online(online)}`}
-            </span>
-          </span>
-          <span className="sr-only">{serverFirstText.menu}</span>
-          <Icon of={ChevronDown} className="text-muted" />
-        </button>
-      </Menu>
+            <span className="sr-only">{serverFirstText.menu}</span>
+            <Icon of={ChevronDown} className="text-muted" />
+          </button>
+        </Menu>
+        <JumpButton />
+      </div>
     </>
   );
 }

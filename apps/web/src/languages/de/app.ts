@@ -37,7 +37,6 @@ export const appText: Translation<typeof FirstApp.appText> = {
 };
 
 export const switcherText: Translation<typeof App.switcherText> = {
-  title: 'Überallhin springen',
   placeholder: 'Server, Kanal, Person, Unterhaltung oder Einstellung',
   empty: 'Nichts mit diesem Namen gefunden.',
   hint: 'Pfeiltasten wählen, Enter öffnet, Esc schließt.',
@@ -134,6 +133,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   actOn: (act, subject) => `${act}: ${subject}`,
   dismiss: 'Ausblenden',
   back: 'Zurück',
+  jump: 'Überallhin springen',
   notifications: 'Hinweise',
   closeAgain: 'Was du hier eingegeben hast, geht verloren. Schließe noch einmal, um es zu verwerfen.',
   reset: 'Zurücksetzen',

@@ -56,7 +56,6 @@ export const searchText: Translation<typeof Search.searchText> = {
 
 export const mentionText: Translation<typeof Mentions.mentionText> = {
   title: 'Erwähnungen',
-  jump: 'Hinspringen',
   list: 'Nachrichten, die dich erwähnen',
   loading: 'Erwähnungen werden gesucht',
   more: 'Ältere anzeigen',

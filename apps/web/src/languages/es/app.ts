@@ -37,7 +37,6 @@ export const appText: Translation<typeof FirstApp.appText> = {
 };
 
 export const switcherText: Translation<typeof App.switcherText> = {
-  title: 'Ir a cualquier sitio',
   placeholder: 'Servidor, canal, persona, conversación o ajuste',
   empty: 'No hay nada con ese nombre.',
   hint: 'Las flechas eligen, Intro abre, Esc cierra.',
@@ -134,6 +133,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   actOn: (act, subject) => `${act}: ${subject}`,
   dismiss: 'Ocultar',
   back: 'Atrás',
+  jump: 'Ir a cualquier sitio',
   notifications: 'Avisos',
   closeAgain: 'Se perderá lo que has introducido aquí. Cierra otra vez para descartarlo.',
   reset: 'Restablecer',

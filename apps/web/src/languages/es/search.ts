@@ -58,7 +58,6 @@ export const searchText: Translation<typeof Search.searchText> = {
 
 export const mentionText: Translation<typeof Mentions.mentionText> = {
   title: 'Menciones',
-  jump: 'Ir allí',
   list: 'Mensajes que te mencionan',
   loading: 'Buscando menciones',
   more: 'Mostrar anteriores',

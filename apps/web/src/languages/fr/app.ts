@@ -38,7 +38,6 @@ export const appText: Translation<typeof FirstApp.appText> = {
 };
 
 export const switcherText: Translation<typeof App.switcherText> = {
-  title: 'Aller n’importe où',
   placeholder: 'Serveur, salon, personne, conversation ou réglage',
   empty: 'Rien ne porte ce nom.',
   hint: 'Les flèches choisissent, Entrée ouvre, Échap ferme.',
@@ -135,6 +134,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   actOn: (act, subject) => `${act} : ${subject}`,
   dismiss: 'Masquer',
   back: 'Retour',
+  jump: 'Aller n’importe où',
   notifications: 'Avis',
   closeAgain: 'Ce que tu as saisi ici sera perdu. Ferme encore une fois pour l’abandonner.',
   reset: 'Réinitialiser',

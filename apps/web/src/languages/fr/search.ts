@@ -58,7 +58,6 @@ export const searchText: Translation<typeof Search.searchText> = {
 
 export const mentionText: Translation<typeof Mentions.mentionText> = {
   title: 'Mentions',
-  jump: 'Y aller',
   list: 'Messages qui te mentionnent',
   loading: 'Recherche de mentions',
   more: 'Afficher les plus anciennes',
