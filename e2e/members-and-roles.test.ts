@@ -287,6 +287,24 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await bo.getByText('Took Guests from ada.').waitFor();
   });
 
+  it('searches the messages of a member from their menu, beside the channel or from the settings', async () => {
+    await openChannel(ada);
+    const found = ada.getByRole('list', { name: 'Search results' }).getByRole('listitem');
+    const search = (from: Locator, entry: string) =>
+      from.click({ button: 'right' }).then(() => ada.getByRole('menuitem', { name: entry }).click());
+    const cem = ada.getByRole('complementary', { name: 'Members' }).getByRole('button', { name: 'cem' });
+    await search(cem, 'Search their messages');
+    await found.filter({ hasText: 'Buy my ladders' }).waitFor();
+    expect(await found.filter({ hasNotText: 'cem' }).count()).toBe(0);
+    await ada.locator('[data-search]:focus').waitFor();
+    await settings(ada, 'members');
+    await search(ada.getByRole('dialog').getByText('@bo', { exact: true }), 'Search their messages');
+    await found.filter({ hasText: 'Good morning' }).waitFor();
+    expect(await found.filter({ hasNotText: 'bo' }).count()).toBe(0);
+    await button(ada, 'Close search').click();
+    await ada.locator('[data-composer]').waitFor();
+  });
+
   it('times a member out and undoes it', async () => {
     await openChannel(bo);
     const dialog = await choose(bo, 'cem', 'Time out');

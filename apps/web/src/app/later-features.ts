@@ -33,6 +33,7 @@ import { reactions } from '../features/reactions/later.ts';
 import { reports } from '../features/reports/later.ts';
 import { roles } from '../features/roles/later.ts';
 import { screening } from '../features/screening/later.ts';
+import { search } from '../features/search/later.ts';
 import { servers } from '../features/servers/later.ts';
 import { threads } from '../features/threads/later.ts';
 import { voice } from '../features/voice/later.ts';
@@ -63,6 +64,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   coins,
   forums,
   threads,
+  search,
   reports,
   channelSettings,
   channelArranging,

@@ -4,6 +4,8 @@ import { number, plural } from '../../languages/words.ts';
 /** Texts of the search in messages. */
 export const searchText = texts('searchText', {
   close: 'Close search',
+  theirs: 'Search their messages',
+  yours: 'Search your messages',
   field: (place: string) => `Search ${place}`,
   clear: 'Clear the search',
   filters: 'Filters',

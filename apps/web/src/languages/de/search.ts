@@ -9,6 +9,8 @@ export const searchFirstText: Translation<typeof SearchFirst.searchFirstText> = 
 
 export const searchText: Translation<typeof Search.searchText> = {
   close: 'Suche schließen',
+  theirs: 'Nachrichten der Person durchsuchen',
+  yours: 'Deine Nachrichten durchsuchen',
   field: (place) => `${place} durchsuchen`,
   clear: 'Suche leeren',
   recent: 'Letzte Suchen',

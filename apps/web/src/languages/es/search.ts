@@ -11,6 +11,8 @@ export const searchFirstText: Translation<typeof SearchFirst.searchFirstText> = 
 
 export const searchText: Translation<typeof Search.searchText> = {
   close: 'Cerrar la búsqueda',
+  theirs: 'Buscar en sus mensajes',
+  yours: 'Buscar en tus mensajes',
   field: (place) => `Buscar en ${place}`,
   clear: 'Borrar la búsqueda',
   recent: 'Búsquedas recientes',

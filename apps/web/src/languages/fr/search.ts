@@ -11,6 +11,8 @@ export const searchFirstText: Translation<typeof SearchFirst.searchFirstText> = 
 
 export const searchText: Translation<typeof Search.searchText> = {
   close: 'Fermer la recherche',
+  theirs: 'Rechercher dans ses messages',
+  yours: 'Rechercher dans tes messages',
   field: (place) => `Rechercher dans ${place}`,
   clear: 'Effacer la recherche',
   recent: 'Recherches récentes',
