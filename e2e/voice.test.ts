@@ -35,8 +35,10 @@ const VOICES = [500, 900, 1300] as const;
 const SCREEN = 2100;
 const TONES = [...VOICES, SCREEN];
 
-/** Of the camera and the screen: encoding and showing more takes much processor time. */
-const FEW_FRAMES = '--use-fake-device-for-media-stream=fps=5';
+/** Two cameras and the screen, with few frames: encoding and showing more takes much processor time. */
+const PICTURES = '--use-fake-device-for-media-stream=device-count=2,fps=5';
+
+const CHOSEN_CAMERA_IS_GONE = `localStorage['guildhall:voice-settings'] ??= '{"camera":"unplugged"}'`;
 
 describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   let redis: TestRedis | undefined;
@@ -45,7 +47,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   });
   afterAll(() => redis?.stop());
   const instance = useWebInstance(() => ({ settings: redis ? { REDIS_URL: redis.url } : {} }));
-  const browser = useBrowser([...FAKE_DEVICES, FEW_FRAMES]);
+  const browser = useBrowser([...FAKE_DEVICES, PICTURES]);
   /** Between the second person and the gateway, and the unit. */
   let line: CuttableLine;
   let detour: Detour;
@@ -64,6 +66,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   ): Promise<Page> {
     const page = await openPageFor(browser, url, person);
     await page.addInitScript({ content: hummingScript({ tone: tone ?? 0, screenTone: SCREEN }) });
+    await page.addInitScript(CHOSEN_CAMERA_IS_GONE);
     if (url === line.url) await page.exposeFunction('detour', detour.lead);
     await page.goto(path);
     return page;
@@ -180,6 +183,22 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await person(ada, 1).filter({ hasText: 'camera on' }).waitFor();
     await expect.poll(() => framesDecoded(ada)).toBeGreaterThan(10);
     await expect.poll(() => video(ada, people[1]?.username ?? '')).toBeGreaterThan(0);
+  });
+
+  it('changes to the other camera, and leads to the settings of devices', async () => {
+    const sentCamera = () =>
+      bo.evaluate<string>(`connections.flatMap((connection) => connection.getSenders())
+        .map(({ track }) => (track?.kind === 'video' && track.getSettings().deviceId) || '').join('')`);
+    const first = await sentCamera();
+    const other = button(bo, 'Switch camera');
+    await other.click();
+    await expect.poll(async () => ['', first].includes(await sentCamera())).toBe(false);
+    await other.click();
+    await expect.poll(sentCamera).toBe(first);
+    await person(ada, 1).filter({ hasText: 'camera on' }).waitFor();
+    await button(bo, 'Voice settings').click();
+    await bo.getByRole('heading', { name: 'Voice and video' }).waitFor();
+    await bo.keyboard.press('Escape');
   });
 
   it('shows a screen beside the camera, with its sound, until both end', async () => {

@@ -57,6 +57,7 @@ export const voiceText = texts('voiceText', {
   sharingStopped: 'You are no longer sharing your screen.',
   cameraOn: 'Turn camera on',
   cameraOff: 'Turn camera off',
+  switchCamera: 'Switch camera',
   share: 'Share your screen',
   stopSharing: 'Stop sharing',
   bar: 'Voice',

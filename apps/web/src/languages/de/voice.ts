@@ -104,6 +104,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   sharingStopped: 'Du teilst deinen Bildschirm nicht mehr.',
   cameraOn: 'Kamera einschalten',
   cameraOff: 'Kamera ausschalten',
+  switchCamera: 'Kamera wechseln',
   share: 'Bildschirm teilen',
   stopSharing: 'Nicht mehr teilen',
   bar: 'Sprache',

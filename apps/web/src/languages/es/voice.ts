@@ -103,6 +103,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   sharingStopped: 'Ya no compartes tu pantalla.',
   cameraOn: 'Encender la cámara',
   cameraOff: 'Apagar la cámara',
+  switchCamera: 'Cambiar de cámara',
   share: 'Compartir pantalla',
   stopSharing: 'Dejar de compartir',
   bar: 'Voz',

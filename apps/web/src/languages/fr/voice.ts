@@ -107,6 +107,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   sharingStopped: 'Tu ne partages plus ton écran.',
   cameraOn: 'Activer la caméra',
   cameraOff: 'Couper la caméra',
+  switchCamera: 'Changer de caméra',
   share: 'Partager l’écran',
   stopSharing: 'Arrêter le partage',
   bar: 'Voix',

@@ -112,11 +112,14 @@ export function togglePicture(source: PictureSource): void {
   else hidePicture(source);
 }
 
-/** Starts the camera or the screen; a failure is stored. */
+/** Starts the camera or the screen, or replaces the camera; a failure is stored. */
 export async function showPicture(source: PictureSource): Promise<void> {
   pictureOpening[source] += 1;
   const own = pictureOpening[source];
-  changeOwnVoice({ [source]: 'starting', pictureProblem: null });
+  const before = tracks.get(source);
+  // Phones open a camera only after the other one was closed.
+  before?.stop();
+  changeOwnVoice({ [source]: before ? 'on' : 'starting', pictureProblem: null });
   try {
     const shared = source === 'camera' ? { picture: await openCamera(), sound: null } : await openScreen();
     if (own !== pictureOpening[source]) {
@@ -124,7 +127,6 @@ export async function showPicture(source: PictureSource): Promise<void> {
       shared.sound?.stop();
       return;
     }
-    tracks.get(source)?.stop();
     shared.picture.onended = () => onPictureEnded(source);
     setTrack(source, shared.picture);
     if (source === 'screen') setTrack('screenSound', shared.sound);

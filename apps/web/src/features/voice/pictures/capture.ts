@@ -1,17 +1,25 @@
 /** Requests the camera and the screen from the browser. */
 import { voiceSettings } from '../voice-settings.ts';
 
+function openVideo(wanted: MediaTrackConstraints): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 }, ...wanted },
+  });
+}
+
+/** The chosen camera, or the browser's if that one is gone. */
+function openChosenVideo(camera: string): Promise<MediaStream> {
+  // Only wished for, a camera with a lower resolution would lose to another one.
+  return openVideo({ deviceId: { exact: camera } }).catch((error: DOMException) => {
+    if (error.name === 'OverconstrainedError') return openVideo({});
+    throw error;
+  });
+}
+
 /** @throws DOMException as `getUserMedia` does */
 export async function openCamera(): Promise<MediaStreamTrack> {
   const { camera } = voiceSettings.get();
-  const stream = await navigator.mediaDevices.getUserMedia({
-    video: {
-      width: { ideal: 1280 },
-      height: { ideal: 720 },
-      frameRate: { ideal: 30, max: 30 },
-      ...(camera ? { deviceId: camera } : {}),
-    },
-  });
+  const stream = await (camera ? openChosenVideo(camera) : openVideo({}));
   const [track] = stream.getVideoTracks();
   if (!track) throw new DOMException('no video track', 'NotFoundError');
   track.contentHint = 'motion';

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 interface PictureViewProps {
   stream: MediaStream;
   label: string;
-  /** The person's own camera, mirrored. */
+  /** Mirrors the person's own camera, unless it faces away from them. */
   mirrored: boolean;
   /** Shows the whole picture, for screens; a camera fills its tile. */
   whole: boolean;
@@ -14,6 +14,7 @@ interface PictureViewProps {
 /** A video of a call. Its sound is played elsewhere. */
 export function PictureView({ stream, label, mirrored, whole, ref }: PictureViewProps) {
   const own = useRef<HTMLVideoElement>(null);
+  const facesAway = stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
   useEffect(() => {
     const video = own.current;
     if (!video) return;
@@ -37,7 +38,7 @@ export function PictureView({ stream, label, mirrored, whole, ref }: PictureView
       className={classNames(
         'absolute inset-0 size-full',
         whole ? 'object-contain' : 'object-cover',
-        mirrored && '-scale-x-100',
+        mirrored && !facesAway && '-scale-x-100',
       )}
     />
   );

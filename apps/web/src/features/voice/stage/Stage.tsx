@@ -11,6 +11,7 @@ import { takeLostFocus } from '../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
 import { useLow, useNarrow } from '../../../ui/use-media.ts';
+import { DeviceButtons } from '../bar/DeviceButtons.tsx';
 import { QualityButton } from '../bar/QualityButton.tsx';
 import { useVoiceAnnouncements } from '../bar/use-voice-announcements.ts';
 import { useVoiceKeys } from '../bar/use-voice-keys.ts';
@@ -120,7 +121,8 @@ function useOnPhone(): boolean {
 }
 
 /**
- * On phones: the state and quality of the connection, over the first tile; also the keys that the bar has elsewhere.
+ * On phones: the state and quality of the connection, and the devices, over the first tile; also the keys that the bar
+ * has elsewhere.
  */
 function Connection() {
   const voice = useOwnVoice();
@@ -131,6 +133,7 @@ function Connection() {
   return (
     <div className="absolute top-5 start-5 z-10 flex items-center rounded-control bg-raised text-sm shadow-float">
       <QualityButton voice={voice} />
+      <DeviceButtons voice={voice} />
       <p
         role="status"
         aria-live="polite"
