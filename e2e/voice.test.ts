@@ -189,16 +189,23 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     const sentCamera = () =>
       bo.evaluate<string>(`connections.flatMap((connection) => connection.getSenders())
         .map(({ track }) => (track?.kind === 'video' && track.getSettings().deviceId) || '').join('')`);
+    const shownCamera = () =>
+      bo.evaluate<string>(`document.querySelector('video[aria-label="${people[1]?.username}"]')
+        ?.srcObject.getVideoTracks()[0].getSettings().deviceId ?? ''`);
     const first = await sentCamera();
-    const other = button(bo, 'Switch camera');
+    await kitchen(bo).click();
+    await expect.poll(shownCamera).toBe(first);
+    const bar = bo.getByRole('region', { name: 'Voice' });
+    const other = bar.getByRole('button', { name: 'Switch camera' });
     await other.click();
     await expect.poll(async () => ['', first].includes(await sentCamera())).toBe(false);
+    await expect.poll(shownCamera).toBe(await sentCamera());
     await other.click();
     await expect.poll(sentCamera).toBe(first);
     await person(ada, 1).filter({ hasText: 'camera on' }).waitFor();
-    await button(bo, 'Voice settings').click();
+    await bar.getByRole('button', { name: 'Voice settings' }).click();
     await bo.getByRole('heading', { name: 'Voice and video' }).waitFor();
-    await bo.keyboard.press('Escape');
+    await visit(bo, `/servers/${server.id}/channels/${server.channel.id}`);
   });
 
   it('shows a screen beside the camera, with its sound, until both end', async () => {

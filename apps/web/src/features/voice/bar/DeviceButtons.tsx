@@ -6,26 +6,22 @@ import { ownTracks } from '../connection/own-media.ts';
 import { useDevices } from '../settings/use-devices.ts';
 import { voiceText as text } from '../strings.ts';
 import { changeVoiceSettings } from '../voice-settings.ts';
-import type { OwnVoice } from '../voice-store.ts';
 
-/** Leads to the next camera, while one is on, and to the settings of devices. */
-export function DeviceButtons({ voice }: { voice: OwnVoice }) {
+/** Leads to the settings of devices. */
+export function VoiceSettingsButton() {
   const navigate = useNavigate();
   return (
-    <>
-      {voice.camera === 'on' ? <NextCamera /> : null}
-      <IconButton
-        label={text.settings}
-        onClick={() => void navigate({ to: '/settings/{-$section}', params: { section: 'voice' } })}
-      >
-        <Icon of={Settings2} />
-      </IconButton>
-    </>
+    <IconButton
+      label={text.settings}
+      onClick={() => void navigate({ to: '/settings/{-$section}', params: { section: 'voice' } })}
+    >
+      <Icon of={Settings2} />
+    </IconButton>
   );
 }
 
-/** Phones have one camera on each side. */
-function NextCamera() {
+/** Sends another camera instead, where there are several: phones have one on each side. */
+export function SwitchCameraButton({ className }: { className?: string }) {
   const { devices } = useDevices();
   const cameras = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
   if (cameras.length < 2) return null;
@@ -34,7 +30,7 @@ function NextCamera() {
     changeVoiceSettings({ camera: cameras[(current + 1) % cameras.length] ?? '' });
   }
   return (
-    <IconButton label={text.switchCamera} onClick={change}>
+    <IconButton label={text.switchCamera} onClick={change} className={className}>
       <Icon of={SwitchCamera} />
     </IconButton>
   );

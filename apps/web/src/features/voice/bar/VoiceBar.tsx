@@ -8,7 +8,7 @@ import { leaveVoice } from '../connection/voice.ts';
 import { useLengthSince } from '../format-length.ts';
 import { voiceText as text } from '../strings.ts';
 import { type OwnVoice, useOwnVoice } from '../voice-store.ts';
-import { DeviceButtons } from './DeviceButtons.tsx';
+import { SwitchCameraButton, VoiceSettingsButton } from './DeviceButtons.tsx';
 import { QualityButton } from './QualityButton.tsx';
 import { useVoiceAnnouncements } from './use-voice-announcements.ts';
 import { useVoiceKeys } from './use-voice-keys.ts';
@@ -40,7 +40,8 @@ export function VoiceBar({ strip }: { strip: boolean }) {
       <VoiceProblems voice={voice} />
       <div className="flex flex-wrap gap-1">
         <VoiceControls voice={voice} />
-        <DeviceButtons voice={voice} />
+        {voice.camera === 'on' ? <SwitchCameraButton /> : null}
+        <VoiceSettingsButton />
       </div>
     </section>
   );

@@ -8,7 +8,8 @@ type Pictures = Readonly<Record<string, Partial<Record<PictureSource, MediaStrea
 const pictures = createStore<Pictures>({});
 
 export function usePicture(userId: string, source: PictureSource): MediaStream | undefined {
-  return useStore(pictures, (table) => table[userId]?.[source]);
+  // Selected alone, streams would all be equal, because they have no fields that a comparison sees.
+  return useStore(pictures, (table) => table[userId])?.[source];
 }
 
 export function putPicture(userId: string, source: PictureSource, track: MediaStreamTrack | null): void {

@@ -11,7 +11,7 @@ import { takeLostFocus } from '../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
 import { useLow, useNarrow } from '../../../ui/use-media.ts';
-import { DeviceButtons } from '../bar/DeviceButtons.tsx';
+import { VoiceSettingsButton } from '../bar/DeviceButtons.tsx';
 import { QualityButton } from '../bar/QualityButton.tsx';
 import { useVoiceAnnouncements } from '../bar/use-voice-announcements.ts';
 import { useVoiceKeys } from '../bar/use-voice-keys.ts';
@@ -121,7 +121,7 @@ function useOnPhone(): boolean {
 }
 
 /**
- * On phones: the state and quality of the connection, and the devices, over the first tile; also the keys that the bar
+ * On phones: the state and quality of the connection, and the settings, over the first tile; also the keys that the bar
  * has elsewhere.
  */
 function Connection() {
@@ -131,16 +131,18 @@ function Connection() {
   if (!voice) return null;
   const { phase } = voice;
   return (
-    <div className="absolute top-5 start-5 z-10 flex items-center rounded-control bg-raised text-sm shadow-float">
-      <QualityButton voice={voice} />
-      <DeviceButtons voice={voice} />
-      <p
-        role="status"
-        aria-live="polite"
-        className={phase === 'connected' ? 'sr-only' : 'pe-3 font-medium text-amber'}
-      >
-        {text.phases[phase]}
-      </p>
+    <div className="absolute top-5 start-5 z-10 grid rounded-control bg-raised text-sm shadow-float">
+      <div className="flex items-center">
+        <QualityButton voice={voice} />
+        <p
+          role="status"
+          aria-live="polite"
+          className={phase === 'connected' ? 'sr-only' : 'pe-3 font-medium text-amber'}
+        >
+          {text.phases[phase]}
+        </p>
+      </div>
+      <VoiceSettingsButton />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu } from '../../../ui/Menu.tsx';
 import { useMenu } from '../../../ui/menu-slot.ts';
 import { personMenu } from '../../profiles/index.ts';
+import { SwitchCameraButton } from '../bar/DeviceButtons.tsx';
 import { useVoicePerson } from '../people/use-voice-person.ts';
 import { VoiceMarks } from '../people/VoiceMarks.tsx';
 import { type PictureSource, usePicture } from '../pictures/streams.ts';
@@ -76,7 +77,9 @@ export function Tile({ state, source, size, onFocus }: TileProps) {
           </span>
           {isScreen ? null : <VoiceMarks state={state} />}
         </p>
-        {isShown && stream ? <PictureButtons video={() => video.current} /> : null}
+        {isShown && stream ? (
+          <PictureButtons ownCamera={isSelf && !isScreen} video={() => video.current} />
+        ) : null}
       </li>
     </ContextMenu>
   );
@@ -93,12 +96,20 @@ function UnseenScreen({ channelId, size }: { channelId: string; size: TileProps[
   );
 }
 
+interface PictureButtonsProps {
+  /** Whether the video is that of the person's own camera. */
+  ownCamera: boolean;
+  video(): HTMLVideoElement | null;
+}
+
 /** Actions on a video. */
-function PictureButtons({ video }: { video(): HTMLVideoElement | null }) {
+function PictureButtons({ ownCamera, video }: PictureButtonsProps) {
   const look = 'bg-raised shadow-float';
   return (
     <span className="absolute top-2 end-2 flex gap-1 opacity-0 transition-opacity duration-150 touch:opacity-100 focus-within:opacity-100 group-hover:opacity-100">
-      {document.pictureInPictureEnabled ? (
+      {ownCamera ? (
+        <SwitchCameraButton className={look} />
+      ) : document.pictureInPictureEnabled ? (
         <IconButton
           label={text.pictureInPicture}
           className={look}
