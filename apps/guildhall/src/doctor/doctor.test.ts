@@ -342,7 +342,7 @@ test('a certificate of two days from files: when it is new, and when it ends soo
     HTTPS_PORT: String(await portOf(server)),
     HTTP_PORT: '40123',
   };
-  expect((await findings(settings)).Certificate).toMatchObject({ ok: true, detail: '1 days are left' });
+  expect((await findings(settings)).Certificate).toMatchObject({ ok: true, detail: '1 day is left' });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1.6 * DAY_MS });
   try {
     expect((await findings(settings)).Certificate).toMatchObject({

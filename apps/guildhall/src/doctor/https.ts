@@ -61,7 +61,8 @@ async function checkCertificate(
     if (validity === null) return 'none yet, or https does not run';
     const { from, to } = validity;
     const left = to - Date.now();
-    const finding = `${Math.floor(left / DAY_MS)} days are left`;
+    const days = Math.floor(left / DAY_MS);
+    const finding = days === 1 ? '1 day is left' : `${days} days are left`;
     if (left < Math.min(FEW_DAYS * DAY_MS, SMALL_SHARE * (to - from))) throw new Error(finding);
     return finding;
   });
