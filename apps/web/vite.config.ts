@@ -147,6 +147,11 @@ export default defineConfig({
       '/api': { target: SERVICE },
       '/media': { target: SERVICE },
       '/gateway': { target: SERVICE, ws: true },
+      // The page goes to its own address when the service is to answer with a redirect instead of the page.
+      '/oauth2/authorize': {
+        target: SERVICE,
+        bypass: ({ headers }) => (headers.referer?.includes('/oauth2/authorize') ? undefined : '/index.html'),
+      },
     },
   },
 });
