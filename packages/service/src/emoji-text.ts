@@ -1,18 +1,9 @@
 /** Emoji as text, for reactions, tags, options and so on. Pure. */
-import { ApiError } from '@guildhall/platform';
 import { qualifiedEmoji } from '@guildhall/protocol';
 
 const UNICODE = /^\p{RGI_Emoji}$/v;
 /** A custom emoji, as `name:id`. */
 const CUSTOM = /^[A-Za-z0-9_]{2,32}:[1-9][0-9]{0,18}$/;
-
-/** The text of an emoji: fully qualified Unicode or `name:id`; null for none. @throws ApiError unknown_emoji (400) */
-export function emojiText(emoji: string | null | undefined): string | null {
-  if (!emoji) return null;
-  const text = CUSTOM.test(emoji) ? emoji : unicodeEmoji(emoji);
-  if (text === null) throw new ApiError('unknown_emoji', { status: 400 });
-  return text;
-}
 
 /** A Unicode emoji in its fully qualified form; null for text that is not an emoji. */
 export function unicodeEmoji(text: string): string | null {

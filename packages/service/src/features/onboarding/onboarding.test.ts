@@ -2,7 +2,9 @@
 import { createPool } from '@guildhall/platform';
 import {
   answerOnboarding,
+  createEmoji,
   deleteChannel,
+  deleteEmoji,
   deleteRole,
   getMember,
   getOnboarding,
@@ -26,6 +28,7 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const MANAGING = ['manageServer', 'manageRoles'] as const;
@@ -92,7 +95,7 @@ describe('setting it up', () => {
     expect(new Set(stolen.body.prompts.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('has limits: 15 prompts of 1 to 50 options, titles and emoji', async () => {
+  it('has limits: 15 prompts of 1 to 50 options, and titles', async () => {
     const prompt = (more: object = {}) => ({ title: 'Title', options: options(1), ...more });
     expect((await set({ prompts: Array.from({ length: 15 }, () => prompt()) })).status).toBe(200);
     expect((await set({ prompts: [prompt({ title: 'x'.repeat(100), options: options(50) })] })).status).toBe(
@@ -108,10 +111,24 @@ describe('setting it up', () => {
       [prompt({ options: options(1, { description: 'x'.repeat(101) }) })],
     ])
       expect((await set({ prompts })).code).toBe('invalid_request');
-    const withEmoji = (emoji: string) => set({ prompts: [prompt({ options: options(1, { emoji }) })] });
-    expect((await withEmoji('party:1234567890123456789')).status).toBe(200);
-    const wrong = await withEmoji('party');
-    expect([wrong.status, wrong.code]).toEqual([400, 'unknown_emoji']);
+  });
+
+  it('takes Unicode emoji, and custom ones by their current name, which stay even when they are deleted', async () => {
+    const image = { width: 8, height: 8, channels: 3, background: '#336699' } as const;
+    const { id } = await server.owner.do(createEmoji, {
+      params: inServer(),
+      body: { name: 'party' },
+      files: [await sharp({ create: image }).png().toBuffer()],
+    });
+    const withEmoji = (...emoji: string[]) =>
+      set({ prompts: [{ title: 'Title', options: emoji.map((each) => ({ title: each, emoji: each })) }] });
+    for (const unknown of ['party', 'party:1234567890123456789'])
+      expect(await withEmoji(unknown)).toMatchObject({ status: 400, code: 'unknown_emoji' });
+    const saved = await withEmoji(`old_name:${id}`, '\u2764');
+    const stored = [{ emoji: `party:${id}` }, { emoji: '\u2764\uFE0F' }];
+    expect(saved.body.prompts).toMatchObject([{ options: stored }]);
+    await server.owner.do(deleteEmoji, { params: { ...inServer(), emojiId: id } });
+    expect((await withEmoji(`party:${id}`, '\u2764')).body.prompts).toMatchObject([{ options: stored }]);
   });
 
   it('offers only existing roles and channels that the caller may give', async () => {

@@ -1,7 +1,6 @@
 /** Rules of prompts and of complete answers (design 5.13). Pure, except that it draws ids. */
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { EndpointBody, Onboarding, OnboardingPrompt } from '@guildhall/protocol';
-import { emojiText } from '../../emoji-text.ts';
 import { requireHeld, requireRole, requireRoleBelow, type ServerAccess } from '../access/index.ts';
 
 export type OnboardingInput = EndpointBody<'putOnboarding'>;
@@ -9,7 +8,7 @@ type PromptInput = NonNullable<OnboardingInput['prompts']>[number];
 
 /**
  * Applies the input to the current state; absent fields keep their values, and prompts sent with their id keep it.
- * @throws ApiError invalid_request for a blank title or a repeated id, unknown_emoji
+ * @throws ApiError invalid_request for a blank title or a repeated id
  */
 export function applyOnboardingInput(
   before: Onboarding,
@@ -43,7 +42,7 @@ function promptsFrom(
       id: keep(optionIds, option.id),
       title: option.title,
       description: option.description?.trim() || null,
-      emoji: emojiText(option.emoji),
+      emoji: option.emoji ?? null,
       roleIds: [...new Set(option.roleIds ?? [])],
       channelIds: [...new Set(option.channelIds ?? [])],
     })),

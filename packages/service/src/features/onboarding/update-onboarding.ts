@@ -2,6 +2,7 @@ import type { Onboarding } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween } from '../audit/index.ts';
 import { announceServerChanges } from '../servers/index.ts';
+import { readEmoji } from './read-emoji.ts';
 import { applyOnboardingInput, type OnboardingInput, requireGrantable } from './rules.ts';
 import { findOnboarding, upsertOnboarding } from './store.ts';
 import { onboardingView } from './view.ts';
@@ -15,11 +16,12 @@ export async function getOnboarding({ runtime, access }: ServerContext): Promise
  * @throws ApiError missing_permission, unknown_role, unknown_channel, role_hierarchy, managed_role,
  * cannot_change_everyone, unknown_emoji.
  */
-export async function updateOnboarding(ctx: ServerContext, input: OnboardingInput): Promise<Onboarding> {
+export async function updateOnboarding(ctx: ServerContext, sent: OnboardingInput): Promise<Onboarding> {
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const nextId = () => runtime.ids.next();
   const known = await getOnboarding(ctx);
+  const input = await readEmoji(ctx, known, sent);
   requireGrantable(ctx.access, known, applyOnboardingInput(known, input, nextId));
   return changeServer(
     ctx,
