@@ -3,6 +3,7 @@ import {
   createApplication,
   createChannel,
   createRole,
+  deleteMessage,
   putBan,
   sendMessage,
   updateOwnMember,
@@ -92,6 +93,33 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await press('right');
     await page.getByRole('menuitem', { name: 'Copy user ID' }).waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  it('neither presses nor closes with a double click the dialog that the first click opened', async () => {
+    const params = { channelId: server.channel.id };
+    const { id } = await server.owner.do(sendMessage, { params, body: { content: 'Still needed' } });
+    const pages = [
+      [await touchOf(PHONE.viewport), (x: number, y: number) => touch.touchscreen.tap(x, y)],
+      [desk, (x: number, y: number, clickCount: number) => desk.mouse.click(x, y, { clickCount })],
+    ] as const;
+    for (const [page, press] of pages) {
+      await openChannel(page);
+      await page.locator(`[data-message="${id}"]`).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Select messages' }).click();
+      const box = (await button(page, 'Delete').boundingBox()) ?? expect.unreachable('no button');
+      const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+      // However slow the machine is, the presses are a double click.
+      await page.evaluate(() => {
+        let now = performance.now();
+        Object.defineProperty(Event.prototype, 'timeStamp', { get: () => ++now });
+      });
+      await press(...at, 1);
+      await press(...at, 2);
+      await page.getByRole('dialog', { name: 'Delete 1 message?' }).waitFor();
+      await page.reload();
+      await page.locator(`[data-message="${id}"]`).waitFor();
+    }
+    await server.owner.do(deleteMessage, { params: { ...params, messageId: id } });
   });
 
   it('shows a name that is cut as a whole while the mouse rests on it', async () => {

@@ -10,6 +10,7 @@ import { emptySearch } from '../search/empty-search.ts';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
 import { isTouch } from '../use-media.ts';
+import { isOfDoubleClickBefore } from './double-click.ts';
 import { isOnNotice } from './presses-on-notices.ts';
 
 interface DialogProps {
@@ -59,10 +60,12 @@ function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
 
 /**
  * Keeps a dialog with an edited form open: only closing it a second time discards the input, searches apart. A press
- * beside it never closes it, because a double click is easily made. Notices over a dialog are not beside it.
+ * beside it never closes it, because a double click is easily made. Notices over a dialog are not beside it. Whatever the
+ * dialog has, the double click that opened it neither closes it nor presses its buttons.
  */
 function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenChange' | 'shownOnce'>) {
   const form = useRef<HTMLFormElement>(null);
+  const openedAt = useRef(0);
   const [warned, setWarned] = useState(false);
   const isWritten = (): boolean => form.current?.isConnected ?? false;
   function edit(field: EventTarget): void {
@@ -75,19 +78,31 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
       else setWarned(true);
     },
     listeners: {
-      onPointerDownOutside: (event: Event) => {
-        const onNotice = isOnNotice(event);
-        if (!onNotice && !shownOnce && !isWritten()) return;
+      onOpenAutoFocus: (event: Event) => {
         event.preventDefault();
-        if (!onNotice) setWarned(isWritten());
+        openedAt.current = event.timeStamp;
+        if (event.target instanceof HTMLElement) firstFocus(event.target).focus();
+      },
+      onPointerDownOutside: (event: Event) => {
+        const isIgnored = isOnNotice(event) || isOfDoubleClickBefore(openedAt.current, event);
+        if (!isIgnored && !shownOnce && !isWritten()) return;
+        event.preventDefault();
+        if (!isIgnored) setWarned(isWritten());
       },
       onInput: ({ target }: FormEvent) => {
         const isSearch = target instanceof HTMLInputElement && target.type === 'search';
         if (!isSearch) edit(target);
         setWarned(false);
       },
-      // Checkboxes and radio buttons are buttons without input events, and keep their clicks to themselves.
-      onClickCapture: ({ target }: MouseEvent) => {
+      onClickCapture: (event: MouseEvent) => {
+        const { target, detail, nativeEvent } = event;
+        // Enter clicks too, without a press.
+        if (detail > 0 && isOfDoubleClickBefore(openedAt.current, nativeEvent)) {
+          event.preventDefault();
+          event.stopPropagation();
+          return;
+        }
+        // Checkboxes and radio buttons are buttons without input events, and keep their clicks to themselves.
         if (target instanceof Element && target.closest('[role=checkbox], [role=radio]')) edit(target);
       },
       onCloseAutoFocus: (event: Event) => {
@@ -134,10 +149,6 @@ export function Dialog({
           <Primitive.Content
             ref={coverPage}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onOpenAutoFocus={(event) => {
-              event.preventDefault();
-              if (event.target instanceof HTMLElement) firstFocus(event.target).focus();
-            }}
             onKeyDown={submitByKeys}
             onEscapeKeyDown={(event) => {
               if (emptySearch(event)) event.preventDefault();
