@@ -102,6 +102,15 @@ describe('replacing commands', () => {
     expect((await put(hundred)).status).toBe(200);
   });
 
+  it('refuses one of more than 256 KB, although the list may be longer', async () => {
+    const choices = many(3, (index) => ({ name: `${index}`.padEnd(100, 'n'), value: 'v'.repeat(100) }));
+    const options = many(25, (index) => option(`option-${index}`, { choices }));
+    const branches = many(25, (index) => option(`branch-${index}`, { type: 'subcommand', options }));
+    const long = slash('long', { options: branches });
+    expect(JSON.stringify(long).length).toBeGreaterThan(300_000);
+    expect(await faultsOf(slash('long', { options: branches.slice(1, 10) }), long)).toEqual(['1']);
+  });
+
   it('requires unique names per kind', async () => {
     const prefixed = { name: 'ping', kind: 'prefix', prefix: '!' };
     expect(await faultsOf(slash('ping'), prefixed)).toEqual([]);

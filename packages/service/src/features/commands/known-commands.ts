@@ -8,7 +8,7 @@ function commandKey(applicationId: string, id: string): string {
   return `${applicationId}:${id}`;
 }
 
-/** Most commands are shorter; one may be 2 MB. */
+/** Most commands are shorter; one may be 256 KB. */
 const CHARACTERS_OF_WEIGHT = 1000;
 
 const knownCommands = cachePerRuntime<CommandRow>({

@@ -28,6 +28,9 @@ type Sent = Readonly<Record<string, unknown>>;
 /** Kinds of entries in a list of options: plain options, subcommands, groups. */
 type Level = 'command' | 'group' | 'subcommand';
 
+/** Characters of one command as JSON. The picker reads many at once, and several of 2 MB would stall the process. */
+const MAX_COMMAND = 256 * 1024;
+
 const PlainInput = Type.Object({ ...PlainOptionSchema.properties, required: Type.Optional(Type.Boolean()) });
 
 /**
@@ -48,6 +51,13 @@ class CommandReader {
   readonly faults: FieldFault[] = [];
 
   command(input: unknown, path: string): ReadCommand {
+    const command = this.#anyCommand(input, path);
+    if (JSON.stringify(command).length > MAX_COMMAND)
+      this.#fault(path, `must be at most ${MAX_COMMAND} characters long as JSON`);
+    return command;
+  }
+
+  #anyCommand(input: unknown, path: string): ReadCommand {
     if (!isObject(input)) this.#fault(path, 'must be an object');
     const sent = isObject(input) ? input : {};
     const kind = sent.kind === undefined ? 'slash' : sent.kind;
