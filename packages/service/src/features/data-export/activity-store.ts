@@ -200,9 +200,19 @@ export async function listExportedInvites(db: Db, userId: string): Promise<unkno
     .execute();
 }
 
-/** Commands of the person's applications. */
-export async function listExportedCommands(db: Db, userId: string): Promise<unknown[]> {
-  return db
+export interface ExportedCommand {
+  readonly applicationId: string;
+  readonly id: string;
+}
+
+/** Commands of the person's applications after a given one, application by application. */
+export async function listExportedCommands(
+  db: Db,
+  userId: string,
+  after: ExportedCommand | undefined,
+  limit: number,
+): Promise<ExportedCommand[]> {
+  let query = db
     .selectFrom('commands')
     .innerJoin('applications', 'applications.id', 'commands.application_id')
     .select([
@@ -215,10 +225,12 @@ export async function listExportedCommands(db: Db, userId: string): Promise<unkn
       'commands.prefix',
       'commands.options',
     ])
-    .where('applications.owner_id', '=', userId)
-    .orderBy('commands.application_id')
-    .orderBy('commands.position')
-    .execute();
+    .where('applications.owner_id', '=', userId);
+  if (after)
+    query = query.where(
+      sql<boolean>`(commands.application_id, commands.id) > (${after.applicationId}, ${after.id})`,
+    );
+  return query.orderBy('commands.application_id').orderBy('commands.id').limit(limit).execute();
 }
 
 /** Expressions and webhooks are looked up by server. */

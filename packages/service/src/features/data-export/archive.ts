@@ -8,6 +8,7 @@ import { readEntries } from '../../pages.ts';
 import type { Runtime } from '../../runtime.ts';
 import { listLedgerEntries } from '../wallets/index.ts';
 import {
+  type ExportedCommand,
   type ExportedReaction,
   type ExportedVote,
   listExportedCommands,
@@ -45,6 +46,8 @@ import {
 import { createZipStream } from './zip-stream.ts';
 
 const PAGE = 1000;
+/** One command may be 256 KB. */
+const COMMAND_PAGE = 20;
 
 const README = `This archive contains the data that this instance stores about your account.
 
@@ -80,7 +83,6 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   add('channels.json', await exportedChannels(runtime, userId));
   add('direct-channels.json', await listExportedDirectChannels(db, userId));
   add('applications.json', await listExportedApplications(db, userId));
-  add('commands.json', await listExportedCommands(db, userId));
   add('authorized-apps.json', await listExportedApps(db, userId));
   add('read-states.json', await listExportedReadStates(db, userId));
   add('ledger.json', await wholeLedger(runtime, userId));
@@ -105,6 +107,12 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   addLines(
     'votes.ndjson',
     readEntries(PAGE, (after: ExportedVote | undefined) => listExportedVotes(db, userId, after, PAGE)),
+  );
+  addLines(
+    'commands.ndjson',
+    readEntries(COMMAND_PAGE, (after: ExportedCommand | undefined) =>
+      listExportedCommands(db, userId, after, COMMAND_PAGE),
+    ),
   );
   zip.end();
   return output;
