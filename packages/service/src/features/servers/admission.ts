@@ -11,6 +11,7 @@ import type { ServerState } from '../access/index.ts';
 import { requireNotSuspended } from '../access/index.ts';
 import { type HeldGate, type JoinPass, readGateForJoins } from '../join-gate/index.ts';
 import { insertMembers, lockAccounts } from '../members/index.ts';
+import { liftTimeoutsJob } from '../roles/index.ts';
 import { type JoinerFacts, joinerFacts } from './admission-store.ts';
 import { announceMembers } from './announce-members.ts';
 
@@ -69,6 +70,9 @@ export async function openAdmission(
       if (admitted.size === 0) return new Map();
       await gate?.write();
       const members = await insertMembers(tx.db, server.id, [...admitted.values()]);
+      // Someone may join as Administrator.
+      if (members.some(({ timeoutUntil }) => timeoutUntil !== null))
+        await tx.addJob(liftTimeoutsJob, { serverId: server.id });
       return announceMembers(runtime, tx, server, members);
     },
   };

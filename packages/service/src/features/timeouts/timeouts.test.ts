@@ -2,6 +2,7 @@
 import {
   acceptInvite,
   acknowledgeMessage,
+  authorizeBot,
   bit,
   createInvite,
   deleteMessage,
@@ -10,6 +11,7 @@ import {
   getMember,
   getServer,
   giveRole,
+  kickMember,
   leaveServer,
   listMessages,
   type Permission,
@@ -364,6 +366,16 @@ describe('leaving and rejoining', () => {
     await instance.runDueJobs();
     expect((await later.take('MEMBER_UPDATE')).d.timeoutUntil).toBeNull();
     await later.close();
+  });
+
+  it('as Administrator ends it', async () => {
+    const bot = await aBot(instance, server);
+    await put(bot.id);
+    await server.owner.do(kickMember, { params: place(bot.id) });
+    const body = { serverId: server.id, permissions: String(bit('administrator')) };
+    await server.owner.do(authorizeBot, { params: { applicationId: bot.applicationId }, body });
+    await instance.runDueJobs();
+    expect(await timeoutIn(bot.id)).toBeUndefined();
   });
 
   it('ends neither server mute nor deafness', async () => {
