@@ -804,6 +804,29 @@ describe('commands', () => {
     expect((await remove(eager)).status).toBe(404);
   });
 
+  it('in long bodies are limited by their length before they wait', async () => {
+    // Of long bodies, 20,971 characters in two seconds.
+    const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.01' } });
+    const { applicationId, token } = await aBot(instance, server);
+    const refused: Response[] = [];
+    const put = async () => {
+      const response = await fetch(`${strict.url}/api/v10/applications/${applicationId}/commands`, {
+        method: 'PUT',
+        headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },
+        body: '[]'.padEnd(20_000),
+      });
+      if (response.status === 429) refused.push(response);
+    };
+    const sent = await whileLocked(instance, 'lock table commands in access exclusive mode', async () => {
+      const puts = Array.from({ length: 20 }, put);
+      await expect.poll(() => refused.length).toBeGreaterThan(0);
+      return puts;
+    });
+    await Promise.all(sent);
+    await strict.stop();
+    expect(await refused[0]?.json()).toMatchObject({ code: 0, global: false });
+  });
+
   it('are found in their own scope only', async () => {
     const inGuild = path(`/guilds/${server.id}`);
     const { id } = (await ask('POST', path(), { name: 'everywhere', description: 'x' })) as Refusal & {

@@ -62,6 +62,7 @@ export function mountDiscord(
     log: runtime.log,
     connect: (address: string) => openLine(server, address),
     requireCaller: http.requireCaller,
+    countPassedBody: http.countPassedBody,
     usersById: (ids: readonly string[]) => presentUsers(runtime, ids),
     messagesById: (channelId: string, ids: readonly string[]) => findMessages(runtime, channelId, ids),
     membersById: (serverId: string, ids: readonly string[]) => findMemberViews(runtime, serverId, ids),

@@ -66,6 +66,8 @@ export interface DiscordPorts {
   connect(address: string): Duplex;
   /** Checks a request's token before its body is read, and sets `request.caller`. @throws ApiError rate_limited, unauthorized, invalid_token */
   requireCaller(request: FastifyRequest): Promise<void>;
+  /** Counts a long body before it is parsed. @throws ApiError rate_limited */
+  countPassedBody(request: FastifyRequest, text: string): Promise<void>;
   /** Public user objects, without unknown ids. */
   usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
   /** Messages of one channel as everyone sees them, without unknown ids. */

@@ -22,7 +22,7 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
     fastify.register(
       async (scope) => {
         await scope.register(multipart, { throwFileSizeLimit: false });
-        acceptIdsAsNumbers(scope);
+        acceptIdsAsNumbers(scope, ports);
         scope.setErrorHandler((error, request, reply) => {
           // Guildhall's API has already counted this refusal as a bad request.
           request.refusalCounted = error instanceof NativeRefusal;
@@ -40,14 +40,12 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
 }
 
 /** discord.py writes ids as numbers. */
-function acceptIdsAsNumbers(scope: FastifyInstance): void {
+function acceptIdsAsNumbers(scope: FastifyInstance, ports: DiscordPorts): void {
   scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseJson(quoteLongNumbers(String(body))));
-    } catch (error) {
-      done(error as Error);
-    }
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (request, body) => {
+    const text = String(body);
+    await ports.countPassedBody(request, text);
+    return parseJson(quoteLongNumbers(text));
   });
 }
 

@@ -17,6 +17,7 @@ import { mountBodyStreams } from './body/body-stream.ts';
 import { acceptForms } from './body/form-body.ts';
 import { limitHeldBodies } from './body/held-bodies.ts';
 import { acceptJsonOnly, normaliseContentType } from './body/json-body.ts';
+import { countPassedBody } from './body/long-bodies.ts';
 import { FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
 import { createAddressReader, createProxyWarning, dropForwardedPorts } from './callers/caller-address.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
@@ -56,6 +57,11 @@ export interface HttpServer {
    * @throws ApiError rate_limited, unauthorized, invalid_token
    */
   requireCaller(request: FastifyRequest): Promise<void>;
+  /**
+   * For parsers of routes mounted on `fastify`: counts a long body apart from those that the API receives.
+   * @throws ApiError rate_limited
+   */
+  countPassedBody(request: FastifyRequest, text: string): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -120,6 +126,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       isEnding = true;
     },
     requireCaller: (request) => requireCaller(options, request),
+    countPassedBody: (request, text) => countPassedBody(request, text, options),
   };
 }
 
