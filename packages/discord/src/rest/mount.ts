@@ -42,11 +42,14 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
 /** discord.py writes ids as numbers. */
 function acceptIdsAsNumbers(scope: FastifyInstance, ports: DiscordPorts): void {
   scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (request, body) => {
-    const text = String(body);
-    await ports.countPassedBody(request, text);
-    return parseJson(quoteLongNumbers(text));
-  });
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      await ports.countPassedBody(request, text);
+      return parseJson(quoteLongNumbers(text));
+    },
+  );
 }
 
 /** The path is the credential; these routes take no pictures in JSON. */

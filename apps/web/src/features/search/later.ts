@@ -1,10 +1,10 @@
 /** Search: parts that load with the first input. */
 import { Search } from 'lucide-react';
 import { lastChannel } from '../../state/navigation/last-channel.ts';
+import { openSidePanel } from '../../state/navigation/side-panel.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { openableChannels } from '../../state/selectors.ts';
 import type { MenuContext } from '../../ui/menu-slot.ts';
-import { openSidePanel } from '../messages/index.ts';
 import { personMenu } from '../profiles/index.ts';
 import { NOTHING, setCriteria } from './criteria.ts';
 import { searchText as text } from './strings.ts';
