@@ -20,7 +20,7 @@ const GATHER_MS = 20;
 /** How many addresses are kept from which a person tries to reach the unit. */
 const MAX_REMOTE_ADDRESSES = 16;
 
-interface Present {
+interface Session {
   readonly participant: Participant;
   readonly room: Room;
   /** By key, the oldest first. */
@@ -32,9 +32,9 @@ export class Unit {
   readonly #certificate: Certificate;
   readonly #report: (report: Report) => void;
   readonly #rooms = new Map<string, Room>();
-  readonly #bySession = new Map<string, Present>();
-  readonly #byName = new Map<string, Present>();
-  readonly #byRemote = new Map<string, Present>();
+  readonly #bySession = new Map<string, Session>();
+  readonly #byName = new Map<string, Session>();
+  readonly #byRemote = new Map<string, Session>();
   readonly #changed = new Set<Participant>();
   #port: MediaPort | null = null;
   #timers: NodeJS.Timeout[] = [];
@@ -55,10 +55,7 @@ export class Unit {
       receive: (packet, remote) => unit.#receiveSafely(packet, remote),
       gone: (remote) => unit.#forgetRemote(remote),
     });
-    unit.#timers = [
-      setInterval(() => unit.#tick(), TICK_MS),
-      setInterval(() => unit.#sendReports(), HEARTBEAT_MS),
-    ];
+    unit.#timers = [setInterval(() => unit.#tick(), TICK_MS), setInterval(() => unit.#beat(), HEARTBEAT_MS)];
     return unit;
   }
 
@@ -70,25 +67,25 @@ export class Unit {
     if (command.kind === 'admit') this.#admit(command);
     else if (command.kind === 'count') this.#count(command.id);
     else {
-      const present = this.#bySession.get(command.sessionId);
-      if (present) this.#change(present, command);
+      const session = this.#bySession.get(command.sessionId);
+      if (session) this.#change(session, command);
     }
   }
 
-  #change(present: Present, command: Exclude<Command, { kind: 'admit' | 'count' }>): void {
-    const { participant, room } = present;
-    if (command.kind === 'answer') this.#answer(present, command.sdp);
+  #change(session: Session, command: Exclude<Command, { kind: 'admit' | 'count' }>): void {
+    const { participant, room } = session;
+    if (command.kind === 'answer') this.#answer(session, command.sdp);
     else if (command.kind === 'show') {
       room.show(participant, command.pictures);
       // Also serves clients that missed an earlier message.
       this.#placesChanged(participant);
     } else if (command.kind === 'permit') room.permit(participant, command.rights);
-    else this.#remove(present);
+    else this.#remove(session);
   }
 
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
-    for (const present of [...this.#bySession.values()]) this.#remove(present);
+    for (const session of [...this.#bySession.values()]) this.#remove(session);
     this.#port?.close();
   }
 
@@ -106,9 +103,9 @@ export class Unit {
       receivedReport: (packet) => room.receiveReport(participant, packet, now()),
     });
     const participant = new Participant({ sessionId, userId, rights, connection });
-    const present = { participant, room, remotes: new Map<string, Remote>() };
-    this.#bySession.set(sessionId, present);
-    this.#byName.set(connection.userFragment, present);
+    const session = { participant, room, remotes: new Map<string, Remote>() };
+    this.#bySession.set(sessionId, session);
+    this.#byName.set(connection.userFragment, session);
     room.add(participant);
     this.#report({ kind: 'offer', sessionId, sdp: this.#offer(participant) });
   }
@@ -125,14 +122,14 @@ export class Unit {
     });
   }
 
-  #answer({ participant }: Present, sdp: string): void {
+  #answer({ participant }: Session, sdp: string): void {
     const answer = readAnswer(sdp);
     if (!answer) return;
     participant.announce(answer.sources);
     participant.connection.accept(answer);
   }
 
-  #remove({ participant, room, remotes }: Present): void {
+  #remove({ participant, room, remotes }: Session): void {
     this.#bySession.delete(participant.sessionId);
     this.#byName.delete(participant.connection.userFragment);
     for (const remote of remotes.values()) {
@@ -165,21 +162,21 @@ export class Unit {
 
   #receiveStun(packet: Buffer, remote: Remote): void {
     const request = readBindingRequest(packet);
-    const present = request && this.#byName.get(request.localName);
-    if (!request || !present) return;
-    const { connection } = present.participant;
+    const session = request && this.#byName.get(request.localName);
+    if (!request || !session) return;
+    const { connection } = session.participant;
     if (!isAuthentic(request, connection.password)) return;
     remote.proved();
-    if (!present.remotes.has(remote.key)) {
-      if (present.remotes.size >= MAX_REMOTE_ADDRESSES) this.#forgetOldestRemote(present);
-      present.remotes.set(remote.key, remote);
-      this.#byRemote.set(remote.key, present);
+    if (!session.remotes.has(remote.key)) {
+      if (session.remotes.size >= MAX_REMOTE_ADDRESSES) this.#forgetOldestRemote(session);
+      session.remotes.set(remote.key, remote);
+      this.#byRemote.set(remote.key, session);
     }
     connection.heard(remote, request.nominates, now());
     remote.send(bindingResponse(request, remote, connection.password));
   }
 
-  #forgetOldestRemote({ remotes }: Present): void {
+  #forgetOldestRemote({ remotes }: Session): void {
     const [oldest] = remotes.values();
     if (oldest === undefined) return;
     remotes.delete(oldest.key);
@@ -188,9 +185,9 @@ export class Unit {
   }
 
   #forgetRemote(remote: Remote): void {
-    const present = this.#byRemote.get(remote.key);
-    present?.remotes.delete(remote.key);
-    present?.participant.connection.lost(remote);
+    const session = this.#byRemote.get(remote.key);
+    session?.remotes.delete(remote.key);
+    session?.participant.connection.lost(remote);
     this.#byRemote.delete(remote.key);
   }
 
@@ -198,14 +195,14 @@ export class Unit {
     for (const room of this.#rooms.values()) room.tick(now());
   }
 
-  #sendReports(): void {
+  #beat(): void {
     const nowMs = now();
     this.#beats += 1;
     const isReport = this.#beats % REPORT_EVERY === 0;
-    for (const present of [...this.#bySession.values()]) {
-      if (nowMs - present.participant.connection.heardAtMs > GONE_MS) this.#remove(present);
-      else if (isReport) present.participant.sendReports(nowMs);
-      else present.participant.sendHeartbeat();
+    for (const session of [...this.#bySession.values()]) {
+      if (nowMs - session.participant.connection.heardAtMs > GONE_MS) this.#remove(session);
+      else if (isReport) session.participant.sendReports(nowMs);
+      else session.participant.sendHeartbeat();
     }
   }
 

@@ -72,7 +72,7 @@ export class IncomingStream {
   }
 
   /** @param level in dB below the maximum @returns whether the stream has been silent for a while */
-  isQuiet(level: number, nowMs: number): boolean {
+  noteLevel(level: number, nowMs: number): boolean {
     if (level < SILENCE) this.#loudAtMs = nowMs;
     if (level < SPEAKING) this.#spokeAtMs = nowMs;
     return nowMs - this.#loudAtMs > QUIET_AFTER_MS;

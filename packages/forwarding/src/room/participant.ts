@@ -95,7 +95,7 @@ export class Participant {
   }
 
   /** Counts a packet. @returns whether more of its source has arrived within a second than may be forwarded */
-  isFlood(packet: RtpPacket, { source }: IncomingStream): boolean {
+  countPacket(packet: RtpPacket, { source }: IncomingStream): boolean {
     const arrived = this.#arrived.get(source) ?? { packets: 0, bytes: 0 };
     arrived.packets += 1;
     arrived.bytes += packet.bytes.length;
@@ -112,10 +112,10 @@ export class Participant {
   }
 
   /**
-   * The place for someone's voice or sound: its current one, a free one, or the one unused for the longest; null if all
-   * are in use.
+   * Gives someone's voice or sound a place: its current one, a free one, or the one unused for the longest.
+   * @returns null if all are in use
    */
-  audioPlaceFor(shown: Shown, nowMs: number): { place: OutgoingStream; isNew: boolean } | null {
+  takeAudioPlace(shown: Shown, nowMs: number): { place: OutgoingStream; isNew: boolean } | null {
     const current = this.audio.find((place) => shows(place, shown));
     if (current) return { place: current, isNew: false };
     const place = this.audio.find((each) => each.shown === null) ?? this.#longestUnused(nowMs);

@@ -63,7 +63,7 @@ export class Room {
     if (!packet || !stream) return;
     from.counts.received += 1;
     stream.note(packet, nowMs);
-    if (!isAllowed(from.rights, stream) || from.isFlood(packet, stream)) from.counts.refused += 1;
+    if (!isAllowed(from.rights, stream) || from.countPacket(packet, stream)) from.counts.refused += 1;
     else if (mediaKind(stream.source) === 'audio') this.#forwardSound(from, stream, packet, nowMs);
     else this.#forwardPicture(from, stream, packet, nowMs);
   }
@@ -91,7 +91,7 @@ export class Room {
 
   #forwardSound(from: Participant, stream: IncomingStream, packet: RtpPacket, nowMs: number): void {
     const level = (packet.extensions.get(EXTENSIONS.audioLevel)?.[0] ?? 0) & 0x7f;
-    const isQuiet = stream.isQuiet(level, nowMs);
+    const isQuiet = stream.noteLevel(level, nowMs);
     const shown = { sessionId: from.sessionId, userId: from.userId, source: stream.source };
     for (const other of this.#people.values()) {
       if (other === from || !other.rights.hears || !other.connection.isConnected) continue;
@@ -99,7 +99,7 @@ export class Room {
         other.audio.find((place) => shows(place, shown))?.skip(packet);
         continue;
       }
-      const found = other.audioPlaceFor(shown, nowMs);
+      const found = other.takeAudioPlace(shown, nowMs);
       if (found?.isNew) this.#changed(other);
       if (found?.place.forward(packet, nowMs)) other.counts.sent += 1;
     }

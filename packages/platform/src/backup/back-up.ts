@@ -205,7 +205,7 @@ class Backup {
     const { blobs, repository } = this.#options;
     const known = await this.#storedFiles(previous);
     const total = { count: 0, bytes: 0 };
-    const copyNext = async function* (this: Backup): AsyncGenerator<Buffer> {
+    const copyAll = async function* (this: Backup): AsyncGenerator<Buffer> {
       for await (const key of blobs.list('')) {
         if (isOfBackup(key)) continue;
         const file = known.get(key) ?? (await this.#copyFile(key));
@@ -217,7 +217,7 @@ class Backup {
         yield Buffer.from(`${JSON.stringify(file)}\n`);
       }
     };
-    const list = await repository.write(fileListName(backup), copyNext.call(this), { compressed: true });
+    const list = await repository.write(fileListName(backup), copyAll.call(this), { compressed: true });
     return { ...total, list };
   }
 

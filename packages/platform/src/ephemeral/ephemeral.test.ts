@@ -69,7 +69,7 @@ describe('in process', () => {
     await store.setConnected('1', true);
     await store.setConnected('2', true);
     await store.setConnected('2', false);
-    expect(await store.isConnected(['1', '2', '3'])).toEqual(new Set(['1']));
+    expect(await store.connectedAmong(['1', '2', '3'])).toEqual(new Set(['1']));
     expect(await store.everyoneConnected()).toEqual(new Set(['1']));
   });
 });
@@ -103,7 +103,7 @@ describe('kept in a file', () => {
     const told = vi.fn();
     next.onLost(told);
     expect(told).toHaveBeenCalledExactlyOnceWith(['1'], true);
-    expect(await next.isConnected(['1'])).toEqual(new Set());
+    expect(await next.connectedAmong(['1'])).toEqual(new Set());
   });
 
   it('reports no accounts if the file is missing or unreadable', async () => {
@@ -231,11 +231,11 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await there.setConnected('2', true);
     await here.setConnected('3', true);
     await here.setConnected('1', false);
-    expect(await here.isConnected(['1', '2', '3', '4'])).toEqual(new Set(['1', '2', '3']));
+    expect(await here.connectedAmong(['1', '2', '3', '4'])).toEqual(new Set(['1', '2', '3']));
     expect(await here.everyoneConnected()).toEqual(new Set(['1', '2', '3']));
     await there.setConnected('1', false);
     expect(await here.everyoneConnected()).toEqual(new Set(['2', '3']));
-    expect(await here.isConnected(['1', '2', '3', '4'])).toEqual(new Set(['2', '3']));
+    expect(await here.connectedAmong(['1', '2', '3', '4'])).toEqual(new Set(['2', '3']));
     await Promise.all([here.close(), there.close()]);
   });
 
@@ -254,7 +254,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
       await living[0].renew();
       expect(told).toHaveBeenCalled();
     }, WAIT);
-    expect(await living[1].isConnected(['7', '9'])).toEqual(new Set(['9']));
+    expect(await living[1].connectedAmong(['7', '9'])).toEqual(new Set(['9']));
     await Promise.all(living.map((store) => store.renew()));
     expect(told.mock.calls).toEqual([[['7'], false]]);
     await Promise.all([...living, dying].map((store) => store.close()));
@@ -280,9 +280,9 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     const connection = redis.duplicate({ enableOfflineQueue: true });
     const dying = open('forgotten', { redis: connection, onError: () => undefined, leaseMs: 5000 });
     await dying.setConnected('5', true);
-    expect(await living.isConnected(['5'])).toEqual(new Set(['5']));
+    expect(await living.connectedAmong(['5'])).toEqual(new Set(['5']));
     connection.disconnect();
-    await vi.waitFor(async () => expect(await living.isConnected(['5'])).toEqual(new Set()), WAIT);
+    await vi.waitFor(async () => expect(await living.connectedAmong(['5'])).toEqual(new Set()), WAIT);
     await living.renew();
     expect(await redis.smembers('forgotten:presence')).toEqual([]);
     await Promise.all([living.close(), dying.close()]);
@@ -303,7 +303,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
       await here.renew();
       expect(told).not.toHaveBeenCalled();
       await there.renew();
-      expect(await here.isConnected(['13'])).toEqual(new Set(['13']));
+      expect(await here.connectedAmong(['13'])).toEqual(new Set(['13']));
       await expire();
       later = 75_000;
       await here.renew();
@@ -326,7 +326,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await here.setConnected('15', true);
     expect(forgotten.mock.calls).toEqual([[['14', '15']]]);
     await here.renew();
-    expect(await there.isConnected(['14', '15'])).toEqual(new Set(['14', '15']));
+    expect(await there.connectedAmong(['14', '15'])).toEqual(new Set(['14', '15']));
     await here.setConnected('14', false);
     await here.setConnected('15', false);
     await redis.del('declared:presence');
@@ -339,13 +339,13 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     const [here, there] = [open('again'), open('again')];
     await here.setConnected('6', true);
     await redis.flushall();
-    expect(await there.isConnected(['6'])).toEqual(new Set());
+    expect(await there.connectedAmong(['6'])).toEqual(new Set());
     await here.renew();
-    expect(await there.isConnected(['6'])).toEqual(new Set(['6']));
+    expect(await there.connectedAmong(['6'])).toEqual(new Set(['6']));
     await redis.flushall();
     await here.setConnected('7', true);
     await here.renew();
-    expect(await there.isConnected(['6', '7'])).toEqual(new Set(['6', '7']));
+    expect(await there.connectedAmong(['6', '7'])).toEqual(new Set(['6', '7']));
     await Promise.all([here.close(), there.close()]);
   });
 
@@ -360,7 +360,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await here.setConnected('11', true);
     await once(connection, 'ready');
     await here.renew();
-    expect(await there.isConnected(['10', '11'])).toEqual(new Set(['11']));
+    expect(await there.connectedAmong(['10', '11'])).toEqual(new Set(['11']));
     await Promise.all([here.close(), there.close()]);
     connection.disconnect();
   });

@@ -46,7 +46,7 @@ export class InProcessPresenceStore implements PresenceStore {
     return false;
   }
 
-  async isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async connectedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set(userIds.filter((userId) => this.#connected.has(userId)));
   }
 

@@ -71,14 +71,14 @@ export class RedisPresenceStore implements PresenceStore, Closable {
         .sadd(this.#listKey, this.#ownKey);
     } else change.srem(this.#ownKey, userId);
     const answers = await this.#write(change);
-    if (connected && answers.length > 0) this.#listed(answers.at(-1)?.[1] === 1);
+    if (connected && answers.length > 0) this.#noteListed(answers.at(-1)?.[1] === 1);
     // Nobody here can be shown as offline by mistake.
     if (this.#connected.size === 0) this.#isListed = false;
     return answers.slice(0, others.alive.length).some(([, isMember]) => isMember === 1);
   }
 
   /** While Redis does not answer, only accounts connected to this process. */
-  async isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async connectedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set(userIds.filter((userId) => this.#connected.has(userId)));
     const sought = userIds.filter((userId) => !found.has(userId));
     if (sought.length === 0) return found;
@@ -129,10 +129,10 @@ export class RedisPresenceStore implements PresenceStore, Closable {
 
   async #renewLease(): Promise<void> {
     await this.#redis.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
-    this.#listed((await this.#redis.sadd(this.#listKey, this.#ownKey)) === 1);
+    this.#noteListed((await this.#redis.sadd(this.#listKey, this.#ownKey)) === 1);
   }
 
-  #listed(wasMissing: boolean): void {
+  #noteListed(wasMissing: boolean): void {
     if (wasMissing && this.#isListed) this.#onForgotten([...this.#connected]);
     this.#isListed = true;
   }

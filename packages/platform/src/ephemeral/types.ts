@@ -6,7 +6,7 @@ export interface PresenceStore {
    */
   setConnected(userId: string, connected: boolean): Promise<boolean>;
   /** Which of these accounts are connected to any live process. */
-  isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  connectedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** All accounts connected to any live process. */
   everyoneConnected(): Promise<ReadonlySet<string>>;
   /** Calls a listener with the accounts of a process that died without notice, in only one of the live processes. */

@@ -105,9 +105,9 @@ interface PostmasterOptions extends StartConditions {
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { location, log, signal } = options;
-  requireUninterrupted(signal);
+  throwIfInterrupted(signal);
   const logFile = logOf(location.cluster);
-  const logStart = await trimLog(location.cluster);
+  const logStart = await rotateLog(location.cluster);
   const child = spawnPostmaster(options, logFile);
   let ended = false;
   const onEnd = () => {
@@ -119,7 +119,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const ready = await waitUntilReady(location.cluster, { isOver: () => ended, pid: child.pid, log });
   signal?.removeEventListener('abort', interrupt);
   if (ready) return ready;
-  requireUninterrupted(signal);
+  throwIfInterrupted(signal);
   throw await startFailure(logFile, logStart);
 }
 
@@ -144,7 +144,7 @@ function spawnPostmaster(
   }
 }
 
-function requireUninterrupted(signal: AbortSignal | undefined): void {
+function throwIfInterrupted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new StartupError(`Interrupted by ${signal.reason}.`);
 }
 
@@ -165,13 +165,13 @@ export async function waitUntilReady(
   { isOver, pid, log }: Wait,
 ): Promise<Postmaster | null> {
   const began = performance.now();
-  let isNoted = false;
+  let hasWarned = false;
   for (;;) {
     const now = await readPidFile(cluster);
     if (now?.status === 'ready' && (pid === undefined || now.pid === pid)) return now;
     if (isOver()) return null;
-    if (!isNoted && performance.now() - began > LONG_START_MS) {
-      isNoted = true;
+    if (!hasWarned && performance.now() - began > LONG_START_MS) {
+      hasWarned = true;
       log?.warn({ pid: now?.pid }, 'PostgreSQL is still starting, perhaps to recover from a crash; waiting');
     }
     await delay(POLL_MS);
@@ -199,7 +199,7 @@ function logOf(cluster: string): string {
 }
 
 /** Empties a long log after copying it, even under a running server, which appends to it. @returns its size */
-export async function trimLog(cluster: string): Promise<number> {
+export async function rotateLog(cluster: string): Promise<number> {
   const path = logOf(cluster);
   const size = (await stat(path).catch(() => null))?.size ?? 0;
   if (size < LOG_LIMIT_BYTES) return size;

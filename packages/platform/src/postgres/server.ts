@@ -78,7 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { version } = binaries;
   const settings = serverSettings({ location, socketDirectory, durability, version, ident });
   const { log, signal } = options;
-  const adoptable = await adopt(location, settings.clusterName, { log, signal });
+  const adoptable = await adoptOrStop(location, settings.clusterName, { log, signal });
   const postmaster =
     adoptable ??
     (await startPatiently({
@@ -121,7 +121,7 @@ export async function stopServer(server: ServerAddress): Promise<void> {
 }
 
 /** Keeps a running server that has the current settings, and stops any other; no data is lost either way. */
-async function adopt(
+async function adoptOrStop(
   location: ClusterLocation,
   clusterName: string,
   { log, signal }: StartConditions,

@@ -1,7 +1,7 @@
 /** Restarts the embedded server when it dies under the running service, and keeps its log short. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log/index.ts';
-import { findPostmaster, trimLog } from './postmaster.ts';
+import { findPostmaster, rotateLog } from './postmaster.ts';
 import { type RunningServer, stopServer } from './server.ts';
 
 const CHECK_EVERY_MS = 500;
@@ -55,7 +55,7 @@ export function superviseServer({ server, restart, log }: SupervisionOptions): S
     for (;;) {
       await delay(CHECK_EVERY_MS, undefined, { signal: stopped.signal, ref: false });
       if (await hasDied()) await startAgain();
-      await trimLog(current.dataDirectory).catch(() => undefined);
+      await rotateLog(current.dataDirectory).catch(() => undefined);
     }
   };
   const watching = watch().catch((error: unknown) => {

@@ -95,7 +95,7 @@ class LogTail implements RunningTail {
   /** Wake-ups before this time are ignored so that events gather; the next read is due then anyway. */
   #gatherUntil = 0;
   #isStopped = false;
-  #running: Promise<void> = Promise.resolve();
+  #loop: Promise<void> = Promise.resolve();
 
   constructor(options: TailOptions, place: LogPlace) {
     this.#options = options;
@@ -152,13 +152,13 @@ class LogTail implements RunningTail {
   }
 
   start(): void {
-    this.#running = this.#run();
+    this.#loop = this.#run();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#readNow();
-    await this.#running;
+    await this.#loop;
   }
 
   #readNow(): void {

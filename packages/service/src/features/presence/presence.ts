@@ -46,7 +46,7 @@ export async function presencesByUser(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisiblePresence>> {
   const [connected, users] = await Promise.all([
-    runtime.presenceStore.isConnected(userIds),
+    runtime.presenceStore.connectedAmong(userIds),
     userDirectory(runtime).getMany(userIds),
   ]);
   return new Map(
@@ -120,7 +120,7 @@ export async function choosePresence(
   input: PresenceInput,
 ): Promise<{ status: UserEntry['row']['status']; customStatus: string | null }> {
   const { before, after } = await storeChoice(runtime, actor.id, input, stateVersion);
-  const isConnected = (await runtime.presenceStore.isConnected([actor.id])).has(actor.id);
+  const isConnected = (await runtime.presenceStore.connectedAmong([actor.id])).has(actor.id);
   // The choice is stored, so the request must no longer fail.
   if (!isSame(visible(before, isConnected), visible(after, isConnected)))
     await publishEventually(runtime, actor.id);
@@ -255,7 +255,7 @@ async function publishAll(runtime: Runtime, userIds: readonly string[]): Promise
 }
 
 async function publishGone(runtime: Runtime, userIds: readonly string[]): Promise<void> {
-  const present = await runtime.presenceStore.isConnected(userIds);
+  const present = await runtime.presenceStore.connectedAmong(userIds);
   await publishAll(
     runtime,
     userIds.filter((userId) => !present.has(userId)),

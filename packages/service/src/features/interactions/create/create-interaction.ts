@@ -144,7 +144,7 @@ async function requireEndpoint(runtime: Runtime, application: BotApplication): P
   const url = application.interactionsEndpointUrl;
   const health = url === null ? undefined : await findEndpointHealth(runtime.database.db, application.id);
   if (url !== null && !health?.disabled) return url;
-  const connected = await runtime.presenceStore.isConnected([application.botId]);
+  const connected = await runtime.presenceStore.connectedAmong([application.botId]);
   if (!connected.has(application.botId)) throw new ApiError('app_unavailable');
   return null;
 }
