@@ -247,7 +247,7 @@ async function watchHealth(
   return readiness;
 }
 
-/** Adds the recurring jobs, runs jobs unless tests do, and removes what processes that ended left. */
+/** Runs jobs unless tests do, and removes what processes that ended left. */
 async function startJobs(parts: ServeParts): Promise<JobRunner> {
   const { opened, backups, tracing, started } = parts;
   const { log } = parts.options;
@@ -271,23 +271,23 @@ async function startJobs(parts: ServeParts): Promise<JobRunner> {
     );
   });
   // Without waiting: unpacked archives may be large.
-  removeWork(log);
-  const housekeeping = setInterval(() => keepHouse(parts), HOUSEKEEPING_EVERY_MS);
+  removeAbandonedFolders(log);
+  const housekeeping = setInterval(() => runHousekeeping(parts), HOUSEKEEPING_EVERY_MS);
   started.defer(() => clearInterval(housekeeping));
   return jobs;
 }
 
-function keepHouse({ options: { log }, configuration, opened }: ServeParts): void {
+function runHousekeeping({ options: { log }, configuration, opened }: ServeParts): void {
   addRecurringJobs(opened.runtime).catch((error: unknown) =>
     log.error({ err: error }, 'recurring jobs could not be added; trying again later'),
   );
   prepareUploadsFolder(configuration.dataDir).catch((error: unknown) =>
     log.error({ err: error }, 'files of killed processes could not be removed; trying again later'),
   );
-  removeWork(log);
+  removeAbandonedFolders(log);
 }
 
-function removeWork(log: Log): void {
+function removeAbandonedFolders(log: Log): void {
   removeAbandonedWork().catch((error: unknown) =>
     log.error({ err: error }, 'folders of killed processes could not be removed; trying again later'),
   );

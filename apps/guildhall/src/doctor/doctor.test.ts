@@ -168,7 +168,9 @@ test('a database that cannot be reached, waits for migrations, or is of a newer 
   });
   expect(found.Database).toMatchObject({
     ok: true,
-    detail: expect.stringMatching(/^PostgreSQL 18\.\d+, \d+ migrations to come at the next start$/),
+    detail: expect.stringMatching(
+      /^PostgreSQL 18\.\d+, pending migrations: \d+ \(the next start applies them\)$/,
+    ),
   });
 });
 

@@ -82,7 +82,9 @@ async function describeDatabase(connectionString: string, onAnswer: () => void):
       throw error;
     });
     const state =
-      missing.length > 0 ? `${missing.length} migrations to come at the next start` : 'up to date';
+      missing.length > 0
+        ? `pending migrations: ${missing.length} (the next start applies them)`
+        : 'up to date';
     return `PostgreSQL ${rows[0]?.server_version}, ${state}`;
   });
 }

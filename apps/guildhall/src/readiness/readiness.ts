@@ -118,12 +118,12 @@ async function examine(sources: ReadinessSources): Promise<ReadinessReport> {
     await checkDisks(folders),
   ];
   if (redis) {
-    const fault =
+    const redisFault =
       'Redis does not answer, or is read-only; each process counts rate limits and shows presence by itself.';
     checks.push(
       redis.isUp()
         ? { name: 'redis', ok: true, detail: 'answers' }
-        : { name: 'redis', ok: false, isWarning: true, detail: fault },
+        : { name: 'redis', ok: false, isWarning: true, detail: redisFault },
     );
   }
   return { ready: checks.every(({ ok, isWarning }) => ok || isWarning), checks };
@@ -138,18 +138,18 @@ function tooLong(milliseconds: number, what: string): string | null {
 }
 
 /**
- * `planned` is whether the event log has a partition for the current time; otherwise events are stored and moved to a
+ * `hasPartition` is whether the event log has a partition for the current time; otherwise events are stored and moved to a
  * partition later.
  */
 const STATE = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly",
   exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'event_log'::regclass
-      and relname = 'event_log_' || floor(extract(epoch from now()) / 1800)) as planned,
+      and relname = 'event_log_' || floor(extract(epoch from now()) / 1800)) as "hasPartition",
   extract(epoch from clock_timestamp())::float8 * 1000 as time`;
 
 interface DatabaseState {
   readonly readOnly: boolean;
-  readonly planned: boolean;
+  readonly hasPartition: boolean;
   /** Unix milliseconds. */
   readonly time: number;
 }
@@ -163,8 +163,9 @@ async function checkDatabase(pool: Pool): Promise<ReadinessCheck> {
     if (state?.readOnly) return { name, ok: false, detail: 'The database is read-only.' };
     const clockFault = state && differenceOfClocks(askedAt, Date.now(), state.time);
     if (clockFault) return { name, ok: false, isWarning: true, detail: clockFault };
-    if (!state?.planned) {
-      const detail = 'The event log has no partition for the present time; events are sorted in later.';
+    if (!state?.hasPartition) {
+      const detail =
+        'The event log has no partition for the current time; its events are moved to one later.';
       return { name, ok: false, isWarning: true, detail };
     }
     return { name, ok: true, detail: 'answers' };

@@ -77,7 +77,7 @@ async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeChe
   );
   if (pending.length > 0 && (backupAge === null || backupAge > DAY_SECS))
     faults.push(
-      'There is no good backup of the last day, and no way back from a migration without one: run "guildhall backup".',
+      'There is no good backup of the last day, and a migration cannot be undone without one: run "guildhall backup".',
     );
   if (freeBytes !== null && freeBytes < needed)
     faults.push(
@@ -112,7 +112,7 @@ export function formatUpgrade(check: UpgradeCheck): string {
   const lines = [
     `This version: ${version}. Running: ${running.join(', ') || 'no process has reported'}.`,
     `PostgreSQL ${postgres}, ${gigabytes(databaseBytes)}${free}. Last good backup: ${backupHours === null ? 'none' : `${backupHours} hours ago`}.`,
-    migrations.length === 0 ? 'The database is up to date.' : `${migrations.length} migrations to come:`,
+    migrations.length === 0 ? 'The database is up to date.' : `Pending migrations: ${migrations.length}`,
     ...migrations.map(describeMigration),
     ...faults.map((fault) => `✗ ${fault}`),
     ...(faults.length === 0 ? ['✓ No problems found.'] : []),

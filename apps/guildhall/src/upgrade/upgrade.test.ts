@@ -30,7 +30,7 @@ it('says what a start would do to a database of an older release, and changes no
     bytes: 0,
   });
   expect(found.faults).toEqual([expect.stringContaining('no good backup of the last day')]);
-  expect((await check(env)).output).toContain(`${migrations.length - 44} migrations to come:\n`);
+  expect((await check(env)).output).toContain(`Pending migrations: ${migrations.length - 44}\n`);
 
   // The new version backs the old one's database up, before it upgrades it.
   expect(await run(env, 'backup', join(folder, 'backups'))).toMatchObject({ code: 0 });
@@ -40,7 +40,7 @@ it('says what a start would do to a database of an older release, and changes no
     output: '',
     complaint: expect.stringMatching(/^The database is empty or of an older version: [^\n]+\.\n$/),
   });
-  expect((await check(env)).output).toContain(`${migrations.length - 44} migrations to come:\n`);
+  expect((await check(env)).output).toContain(`Pending migrations: ${migrations.length - 44}\n`);
   await migrate(pool, migrations);
   expect(await check(env)).toMatchObject({
     code: 0,

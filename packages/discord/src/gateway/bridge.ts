@@ -100,7 +100,8 @@ export class Bridge {
   }
 
   /**
-   * Passes a frame on to Guildhall's gateway, which counts it. Once that has closed, only a few more frames are read.
+   * Passes a frame on to Guildhall's gateway, which counts it. Once that has closed, at most a minute's limit of
+   * frames is read.
    */
   #passOn(pass: () => void): void {
     if (this.#native.readyState === this.#native.OPEN) {

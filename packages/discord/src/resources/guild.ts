@@ -106,7 +106,7 @@ export function toGuild(
 
 /**
  * Guildhall has one field for being silenced by a moderator and by a missing permission, Discord one for each.
- * @param member null for someone who has left the server
+ * @param member undefined for someone who has left the server
  */
 export function toVoiceState(state: VoiceState, member: Pick<Member, 'mute' | 'deaf'> | undefined) {
   return {

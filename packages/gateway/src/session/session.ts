@@ -197,7 +197,7 @@ export class Session implements Timed {
     if (this.#replay?.length === 0) this.#replay = null;
   }
 
-  /** Frees the memory that only a live session needs. */
+  /** Frees its memory and lets waiting commands go on. */
   clear(): void {
     this.forgetAll();
     this.#flow();

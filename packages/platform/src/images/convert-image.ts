@@ -68,7 +68,7 @@ export async function convertImage(
   kinds: readonly ImageKind[] = IMAGE_KINDS,
 ): Promise<ConvertedImage> {
   const read = async () => withoutTexts(await source.bytes());
-  const { kind, pixels } = await readHeader(await read(), shape, kinds);
+  const { kind, pixels } = await inspectPicture(await read(), shape, kinds);
   return queue.run(source.sender, pixels, async () => {
     const bytes = await read();
     return kind === 'avif' ? convertAvif(bytes, shape) : convertHere(bytes, shape, kind);
@@ -112,8 +112,8 @@ function countFrames(bytes: Buffer, kind: ImageKind): number {
   return kind === 'gif' ? countGifFrames(bytes) : 0;
 }
 
-/** The cost of a picture, read from its first bytes. @throws UnreadableImageError */
-async function readHeader(
+/** The kind and cost of a picture, after checks that decode nothing. @throws UnreadableImageError */
+async function inspectPicture(
   bytes: Buffer,
   shape: ImageShape,
   kinds: readonly ImageKind[],
