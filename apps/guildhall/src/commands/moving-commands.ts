@@ -42,7 +42,7 @@ function addExport(program: Command, { env, write, writeError }: Terminal): void
     .option('--json', 'answer in JSON')
     .action(async (server: string, file: string, flags: { json?: boolean }) => {
       const onProgress = progressTo(writeError, flags);
-      const written = await withServices(openBesideFiles, configurationFrom(exporting, env), (ctx) =>
+      const written = await withServices(openWithServiceFiles, configurationFrom(exporting, env), (ctx) =>
         writeArchive(ctx, server, file, onProgress),
       );
       write(formatResult(written, flags));
@@ -66,15 +66,15 @@ function addImport(program: Command, { env, write, writeError }: Terminal): void
       const onProgress = progressTo(writeError, flags);
       const result = await withServices(
         // A dry run stores no files.
-        flags.dryRun ? openAsHost : openBesideFiles,
+        flags.dryRun ? openAsHost : openWithServiceFiles,
         configurationFrom(importing, env),
-        (ctx) => readArchive(ctx, file, flags, onProgress),
+        (ctx) => importArchive(ctx, file, flags, onProgress),
       );
-      write(flags.json ? formatResult(result, flags) : describe(result));
+      write(flags.json ? formatResult(result, flags) : formatImport(result));
     });
 }
 
-async function openBesideFiles(databaseUrl: string, configuration: Configuration) {
+async function openWithServiceFiles(databaseUrl: string, configuration: Configuration) {
   await withPool(databaseUrl, 1, async (pool) => {
     await requireDatabase(pool);
     await requireServiceFiles(configuration, pool);
@@ -113,7 +113,7 @@ async function writeArchive(
   return { file, ...written };
 }
 
-async function readArchive(
+async function importArchive(
   ctx: OperatorContext,
   file: string,
   { owner, media, dryRun = false }: ImportFlags,
@@ -136,7 +136,7 @@ function fileFault(file: string, error: unknown): unknown {
     : error;
 }
 
-function describe({ problems, ...counts }: ImportResult): string {
+function formatImport({ problems, ...counts }: ImportResult): string {
   const found = problems.map(({ problem, count, example }) => ({ times: count, problem, example }));
   return formatResult(counts, {}) + (found.length > 0 ? `\n${formatResult(found, {})}` : '');
 }

@@ -237,12 +237,16 @@ function checkList(options: readonly (ValueOption | SubcommandOption | GroupOpti
   const isMixed = takesValue.includes(true) && takesValue.includes(false);
   faults.addIf(isMixed, 'options', 'must be either all subcommands and groups or all plain options');
   const required = options.map((option) => 'required' in option && option.required);
-  const late = required.lastIndexOf(true);
-  const early = required.indexOf(false);
+  const lastRequired = required.lastIndexOf(true);
+  const firstOptional = required.indexOf(false);
   if (!isMixed && takesValue.includes(true)) {
-    faults.addIf(early >= 0 && late > early, `options/${late}/required`, 'must come before optional ones');
+    faults.addIf(
+      firstOptional >= 0 && lastRequired > firstOptional,
+      `options/${lastRequired}/required`,
+      'must come before optional ones',
+    );
   }
   const names = options.map(({ name }) => name);
-  const twice = names.findIndex((name, index) => names.indexOf(name) < index);
-  faults.addIf(twice >= 0, `options/${twice}/name`, 'must have a unique name');
+  const duplicate = names.findIndex((name, index) => names.indexOf(name) < index);
+  faults.addIf(duplicate >= 0, `options/${duplicate}/name`, 'must have a unique name');
 }

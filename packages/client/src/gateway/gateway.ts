@@ -35,7 +35,7 @@ export class Gateway {
   readonly #shown: Latest<Shown>;
   #options: ConnectOptions = {};
   #state: GatewayState = 'idle';
-  #begun: Deferred<Ready> | undefined;
+  #connecting: Deferred<Ready> | undefined;
   #attempt = 0;
   #failures = 0;
   #socket: Socket | undefined;
@@ -78,16 +78,16 @@ export class Gateway {
    * @throws GatewayStoppedError or ApiRequestError when the instance refuses the session
    */
   connect(options: ConnectOptions = {}): Promise<Ready> {
-    if (this.#begun && this.#state !== 'stopped') return this.#begun.promise;
+    if (this.#connecting && this.#state !== 'stopped') return this.#connecting.promise;
     this.#options = options;
     this.#presence.set(options.presence);
-    const begun = deferred<Ready>();
-    begun.promise.catch(() => {}); // The events report a failure as well.
-    this.#begun = begun;
+    const connecting = deferred<Ready>();
+    connecting.promise.catch(() => {}); // The events report a failure as well.
+    this.#connecting = connecting;
     this.#ignoreWakes = onWake(() => this.#wake());
     this.#setState('connecting');
     void this.#open();
-    return begun.promise;
+    return connecting.promise;
   }
 
   /** Ends the session; a bot goes offline. */
@@ -95,8 +95,8 @@ export class Gateway {
     this.#release();
     this.#socket?.finish();
     this.#socket = undefined;
-    this.#begun?.reject(new GatewayStoppedError(1000, 'Disconnected'));
-    this.#begun = undefined;
+    this.#connecting?.reject(new GatewayStoppedError(1000, 'Disconnected'));
+    this.#connecting = undefined;
     this.#setState('idle');
   }
 
@@ -131,7 +131,7 @@ export class Gateway {
       const url = await this.#address();
       if (attempt === this.#attempt) this.#dial(url);
     } catch (error) {
-      if (attempt === this.#attempt) this.#failToDial(error);
+      if (attempt === this.#attempt) this.#dialFailed(error);
     }
   }
 
@@ -153,7 +153,7 @@ export class Gateway {
     return url.href;
   }
 
-  #failToDial(error: unknown): void {
+  #dialFailed(error: unknown): void {
     const isTemporary =
       error instanceof NetworkError || (error instanceof ApiRequestError && error.status !== 401);
     if (isTemporary) this.#lost(BROKEN, 'The instance did not say where its gateway is');
@@ -206,18 +206,18 @@ export class Gateway {
     const event = { name: envelope.t, payload: envelope.d } as Dispatched;
     if (event.name === 'READY') this.#session = new Session(event.payload, envelope);
     else if (!this.#session?.accept(envelope)) return;
-    if (event.name === 'READY' || event.name === 'RESUMED') this.#settle();
+    if (event.name === 'READY' || event.name === 'RESUMED') this.#sessionReady();
     const { events } = this.#parts;
     events.emit('dispatch', event);
     events.emit(event.name, event.payload as never);
     if (event.name === 'RESUMED') events.emit('resumed', undefined);
     if (event.name !== 'READY') return;
-    this.#begun?.resolve(event.payload);
+    this.#connecting?.resolve(event.payload);
     events.emit('ready', event.payload);
   }
 
   /** The session is ready. */
-  #settle(): void {
+  #sessionReady(): void {
     this.#failures = 0;
     this.#session?.resumed();
     this.#setState('connected');
@@ -236,7 +236,7 @@ export class Gateway {
     this.#leaveConnection();
     if (next === 'identify') this.#session = undefined;
     this.#parts.events.emit('disconnected', { code, reason, next });
-    if (this.#begun === undefined) return;
+    if (this.#connecting === undefined) return;
     if (next === 'stop') this.#stop(new GatewayStoppedError(code, reason));
     else this.#reconnect(wait ?? waitAfterClose({ code, reason }, this.#failures, this.#parts.random()));
   }
@@ -245,7 +245,7 @@ export class Gateway {
     this.#failures += 1;
     this.#setState('reconnecting');
     // A listener may have disconnected.
-    if (this.#begun === undefined) return;
+    if (this.#connecting === undefined) return;
     const cancel = this.#parts.clock.after(wait.delayMs, () => this.#endWait());
     this.#wait = { ...wait, cancel };
     this.#parts.events.emit('reconnecting', { attempt: this.#failures, delayMs: wait.delayMs });
@@ -268,10 +268,10 @@ export class Gateway {
   }
 
   #stop(error: unknown): void {
-    const begun = this.#begun;
+    const connecting = this.#connecting;
     this.#release();
     this.#setState('stopped');
-    begun?.reject(error);
+    connecting?.reject(error);
   }
 
   #leaveConnection(): void {

@@ -78,7 +78,7 @@ export class Invocation {
   }
 
   /** Accepts the first response. @throws Refusal */
-  take(response: InteractionResponse, files: readonly File[]): void {
+  acceptResponse(response: InteractionResponse, files: readonly File[]): void {
     if (this.#given) throw new Refusal('already_responded');
     if (!ALLOWED_FOR[response.type]?.includes(this.interaction.type))
       throw new Refusal('invalid_response_type');
@@ -99,8 +99,8 @@ export class Invocation {
     return new StatusAnswer(200, { interaction, message });
   }
 
-  /** The routes by the interaction's token. @throws Refusal */
-  manage(method: string, messageId: string | null, body: unknown, files: readonly File[]): unknown {
+  /** The routes for the messages of a response. @throws Refusal */
+  manageMessage(method: string, messageId: string | null, body: unknown, files: readonly File[]): unknown {
     if (!this.#given || this.#given.type === RESPONSE_TYPES.choices) throw new Refusal('unknown_interaction');
     const sent = (body ?? {}) as SendMessage;
     if (messageId === null) return this.#post(sent, files);
@@ -212,13 +212,13 @@ export class Invocations {
     const manage =
       (method: string): AnswerTo =>
       ({ params, body, files }) =>
-        this.#of(params.interactionToken).manage(method, params.messageId ?? null, body, files);
+        this.#of(params.interactionToken).manageMessage(method, params.messageId ?? null, body, files);
     return [
       [
         'respondToInteraction',
         ({ params, query, body, files }) => {
           const invocation = this.#of(params.interactionToken);
-          invocation.take(body as InteractionResponse, files);
+          invocation.acceptResponse(body as InteractionResponse, files);
           return query.withResponse === 'true' ? invocation.outcome() : new StatusAnswer(204);
         },
       ],

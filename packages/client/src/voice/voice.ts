@@ -81,7 +81,7 @@ export class Voice {
   #places = new Map<string, Pick<HeardSound, 'userId' | 'source'>>();
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
   #joinTimer: ReturnType<typeof setTimeout> | undefined;
-  #isStateTold = false;
+  #isStateSent = false;
   #hasEnded = false;
 
   /** @internal use {@link joinVoice} */
@@ -94,10 +94,10 @@ export class Voice {
       bot.on('VOICE_SERVER_UPDATE', (server) => this.#follow(server)),
       bot.on('VOICE_SIGNAL', (signal) => this.#receive(signal)),
       bot.on('VOICE_STATE_UPDATE', (state) => this.#followState(state)),
-      bot.on('READY', () => this.#tellState()),
-      bot.on('RESUMED', () => this.#isStateTold || this.#tellState()),
+      bot.on('READY', () => this.#sendState()),
+      bot.on('RESUMED', () => this.#isStateSent || this.#sendState()),
     ];
-    this.#tellState();
+    this.#sendState();
   }
 
   /** @internal */
@@ -156,27 +156,27 @@ export class Voice {
   /** Leaves the channel. */
   leave(): void {
     if (this.#hasEnded) return;
-    if (!this.#tellLeave()) this.#tellLeaveLater();
+    if (!this.#sendLeave()) this.#sendLeaveLater();
     this.#end();
   }
 
-  #tellLeave(): boolean {
+  #sendLeave(): boolean {
     const { serverId } = this.#options;
     return this.#send(OPCODES.voiceStateUpdate, { serverId, channelId: null });
   }
 
   /** A session that is resumed is still in the channel. */
-  #tellLeaveLater(): void {
-    const tell = () => {
-      if (this.#tellLeave()) for (const unsubscribe of waiting) unsubscribe();
+  #sendLeaveLater(): void {
+    const send = () => {
+      if (this.#sendLeave()) for (const unsubscribe of waiting) unsubscribe();
     };
-    const waiting = [this.#bot.on('RESUMED', tell), this.#bot.on('READY', tell)];
+    const waiting = [this.#bot.on('RESUMED', send), this.#bot.on('READY', send)];
   }
 
-  #tellState(): void {
+  #sendState(): void {
     const { serverId, channelId, selfMute = false, selfDeaf = false } = this.#options;
     if (this.#gateway.sessionId) this.#sessions.add(this.#gateway.sessionId);
-    this.#isStateTold = this.#send(OPCODES.voiceStateUpdate, { serverId, channelId, selfMute, selfDeaf });
+    this.#isStateSent = this.#send(OPCODES.voiceStateUpdate, { serverId, channelId, selfMute, selfDeaf });
   }
 
   /** The gateway connection of the shard that receives the server's events. */

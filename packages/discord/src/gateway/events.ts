@@ -159,17 +159,17 @@ const pollVote: Translate<'POLL_VOTE'> = async (payload, context) => {
   const { channelId, messageId, userId, answerIds } = payload;
   const before = context.votes.replace(`${messageId}:${userId}`, answerIds);
   const guild = inGuild(await context.ports.serverOf(channelId));
-  const tell = (name: string, ids: readonly string[]): Dispatch[] =>
+  const toDispatches = (name: string, ids: readonly string[]): Dispatch[] =>
     ids.map((id) => [
       name,
       { user_id: userId, channel_id: channelId, message_id: messageId, answer_id: Number(id), ...guild },
     ]);
   return [
-    ...tell(
+    ...toDispatches(
       'MESSAGE_POLL_VOTE_REMOVE',
       before.filter((id) => !answerIds.includes(id)),
     ),
-    ...tell(
+    ...toDispatches(
       'MESSAGE_POLL_VOTE_ADD',
       answerIds.filter((id) => !before.includes(id)),
     ),

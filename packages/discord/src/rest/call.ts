@@ -199,19 +199,19 @@ export class Call {
 }
 
 /** Returns the JSON of the answer; undefined means 204. */
-export type Answer = (call: Call) => Promise<object | undefined>;
+export type RouteHandler = (call: Call) => Promise<object | undefined>;
 
 export interface DiscordRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v10`, with parameters as `:name`. */
   readonly path: string;
-  readonly answer: Answer;
+  readonly answer: RouteHandler;
 }
 
 const METHOD_AND_PATH = /^(GET|POST|PUT|PATCH|DELETE) (\/\S+)$/;
 
 /** Builds routes from a table such as `{ 'GET /guilds/:guild': answer }`. */
-export function routeTable(table: Readonly<Record<string, Answer>>): readonly DiscordRoute[] {
+export function routeTable(table: Readonly<Record<string, RouteHandler>>): readonly DiscordRoute[] {
   return Object.entries(table).map(([key, answer]) => {
     const [, method, path] = METHOD_AND_PATH.exec(key) ?? [];
     if (!method || !path) throw new Error(`${key} is not a method and a path`);

@@ -29,11 +29,11 @@ const COMMANDS: ReadonlyMap<unknown, Command> = new Map<number, Command>([
   [OPCODES.heartbeat, heartbeat],
   [OPCODES.identify, startIdentify],
   [OPCODES.resume, startResume],
-  [OPCODES.presenceUpdate, identified(inOrder(updatePresence))],
-  [OPCODES.voiceStateUpdate, identified(inOrder(voiceStateUpdate))],
-  [OPCODES.voiceSignal, identified(inOrder(voiceSignal))],
-  [OPCODES.requestMembers, identified(requestMembers)],
-  [OPCODES.watch, identified(watch)],
+  [OPCODES.presenceUpdate, whenIdentified(inOrder(updatePresence))],
+  [OPCODES.voiceStateUpdate, whenIdentified(inOrder(voiceStateUpdate))],
+  [OPCODES.voiceSignal, whenIdentified(inOrder(voiceSignal))],
+  [OPCODES.requestMembers, whenIdentified(requestMembers)],
+  [OPCODES.watch, whenIdentified(watch)],
 ]);
 
 /**
@@ -141,7 +141,7 @@ async function openPaced(
 }
 
 /** Wraps a command that needs a session; without one the connection closes with 4003. */
-function identified(command: Command): Command {
+function whenIdentified(command: Command): Command {
   return (context, connection, data) => {
     if (connection.session !== null) return command(context, connection, data);
     connection.close(CLOSE_CODES.notIdentified.code, 'Identify first');

@@ -12,7 +12,7 @@ export async function logIn(
 ): Promise<KnownCaller | null> {
   const identity = await checkCredentials(context, connection, tokenInput);
   if (identity === null || !connection.isOpen) return null;
-  connection.identified();
+  connection.markLoggedIn();
   return identity;
 }
 

@@ -117,7 +117,7 @@ export class Connection implements Timed, SessionConnection {
   }
 
   /** Called after the log-in: the connection now counts as logged in, and may use compression. */
-  identified(): void {
+  markLoggedIn(): void {
     if (!this.#isIdentified) this.#held.unidentified -= 1;
     this.#isIdentified = true;
     this.#compressor?.start(this.host.compressionContexts);
@@ -224,7 +224,7 @@ export class Connection implements Timed, SessionConnection {
     }
   }
 
-  /** Closes with a code of the design. The session stays resumable unless it was ended before. */
+  /** Closes with a close code of design 2.1. The session stays resumable unless it was ended before. */
   close(code: number, reason: string): void {
     this.writeDeferred();
     if (this.state === 'closed') return;

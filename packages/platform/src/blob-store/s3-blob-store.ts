@@ -128,7 +128,7 @@ class S3BlobStore implements BlobStore {
     const part = range ? { Range: `bytes=${range.first}-${range.last}` } : {};
     const answer = await this.#client
       .send(new this.#sdk.GetObjectCommand({ ...this.#object(key), ...part }))
-      .catch((error: unknown) => this.#absent(error));
+      .catch((error: unknown) => this.#nullIfMissing(error));
     if (answer === null) return null;
     if (!(answer.Body instanceof Readable)) throw new Error(`The storage sent blob ${key} without a body.`);
     return { stream: answer.Body, ...factsOf(answer) };
@@ -137,7 +137,7 @@ class S3BlobStore implements BlobStore {
   async find(key: string): Promise<BlobFacts | null> {
     const answer = await this.#client
       .send(new this.#sdk.HeadObjectCommand(this.#object(key)))
-      .catch((error: unknown) => this.#absent(error));
+      .catch((error: unknown) => this.#nullIfMissing(error));
     return answer && factsOf(answer);
   }
 
@@ -217,7 +217,7 @@ class S3BlobStore implements BlobStore {
     return { Bucket: this.#bucket, Key: key };
   }
 
-  #absent(error: unknown): null {
+  #nullIfMissing(error: unknown): null {
     if (error instanceof this.#sdk.S3ServiceException && error.$metadata.httpStatusCode === MISSING)
       return null;
     throw error;

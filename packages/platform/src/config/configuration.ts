@@ -81,7 +81,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
   if (!s3 && !backupS3) checkBackup(backup);
   const ice = readSwitched<IceSettings>('ice', environment);
   if (ice) checkIce(ice);
-  checkWindow(service);
+  checkEarlyAccess(service);
   const { localPasswords, ...signIn } = readSection<SignInSettings>('signIn', environment);
   const oidcProviders = readOidcProviders(signIn.oidcProviders);
   if (!localPasswords && oidcProviders.length === 0)
@@ -186,7 +186,7 @@ function checkBackup({ backupTo }: BackupSettings): void {
   );
 }
 
-function checkWindow({ earlyAccessFrom, earlyAccessUntil }: ServiceSettings): void {
+function checkEarlyAccess({ earlyAccessFrom, earlyAccessUntil }: ServiceSettings): void {
   if (!earlyAccessFrom || !earlyAccessUntil) return;
   if (Date.parse(earlyAccessFrom) < Date.parse(earlyAccessUntil)) return;
   throw new ConfigurationError(

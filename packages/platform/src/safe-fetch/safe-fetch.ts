@@ -27,7 +27,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const isAllowed = options.allowPrivate ? () => true : (options.isAllowed ?? isPublicAddress);
   const trusted: ReadonlySet<string> = new Set(options.trustedHosts);
   const allowedPorts = [...STANDARD_PORTS, ...(options.allowedPorts ?? [])];
-  const mayAsk: PortPolicy = (url, port) =>
+  const isPortAllowed: PortPolicy = (url, port) =>
     options.allowPrivate === true || trusted.has(url.host) || allowedPorts.includes(port);
   const resolve = options.resolve ?? ((hostname) => resolveName(hostname));
   const userAgent = options.userAgent ?? 'Guildhall';
@@ -45,7 +45,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const { undici, agent } = await load();
-      return await follow({ undici, agent, mayAsk, userAgent, signal }, url, request);
+      return await follow({ undici, agent, isPortAllowed, userAgent, signal }, url, request);
     } catch (error) {
       throw asSafeFetchError(error, signal, url, timeoutMs);
     }
@@ -58,20 +58,20 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
 interface Fetching {
   readonly undici: Undici;
   readonly agent: Agent;
-  readonly mayAsk: PortPolicy;
+  readonly isPortAllowed: PortPolicy;
   readonly userAgent: string;
   readonly signal: AbortSignal;
 }
 
 /** Follows redirects itself, so that every URL is checked like the first. */
 async function follow(
-  { undici, agent, mayAsk, userAgent, signal }: Fetching,
+  { undici, agent, isPortAllowed, userAgent, signal }: Fetching,
   start: string,
   request: SafeFetchRequest,
 ): Promise<SafeFetchResponse> {
   const headers = new Headers({ ...request.headers });
   if (!headers.has('user-agent')) headers.set('user-agent', userAgent);
-  let url = checkedUrl(start, mayAsk);
+  let url = checkedUrl(start, isPortAllowed);
   let method = (request.method ?? 'GET').toUpperCase();
   let body = request.body;
   for (let redirects = 0; ; redirects += 1) {
@@ -89,7 +89,7 @@ async function follow(
     if (redirects >= (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS)) {
       throw new SafeFetchError('too_many_redirects', `${start} redirects too often.`);
     }
-    const next = checkedUrl(location, mayAsk, url);
+    const next = checkedUrl(location, isPortAllowed, url);
     if (next.origin !== url.origin) for (const name of CREDENTIAL_HEADERS) headers.delete(name);
     if (response.status === 303 || (response.status < 303 && method === 'POST')) {
       method = method === 'HEAD' ? 'HEAD' : 'GET';
@@ -101,7 +101,7 @@ async function follow(
 }
 
 /** The URL as browsers parse it: `http://0x7f.1/` has the host 127.0.0.1. */
-function checkedUrl(text: string, mayAsk: PortPolicy, base?: URL): URL {
+function checkedUrl(text: string, isPortAllowed: PortPolicy, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new SafeFetchError('invalid_url', 'The URL must be an absolute http or https URL.');
@@ -110,7 +110,7 @@ function checkedUrl(text: string, mayAsk: PortPolicy, base?: URL): URL {
     throw new SafeFetchError('invalid_url', 'The URL must not contain a user name or password.');
   }
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-  if (!mayAsk(url, port)) {
+  if (!isPortAllowed(url, port)) {
     throw new SafeFetchError('forbidden_port', `Port ${port} is not allowed.`);
   }
   return url;

@@ -1,18 +1,18 @@
 /** Lists of things that Guildhall does not have. They are empty, because programs read them at the start. */
 import { getOwnApplication, getServer } from '@guildhall/protocol';
-import { type Answer, type Call, routeTable } from '../call.ts';
+import { type Call, type RouteHandler, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';
 
 /** Refused all the same to a bot that is not in the guild. */
 const ofGuild =
-  (answer: object): Answer =>
+  (answer: object): RouteHandler =>
   async (call: Call) => {
     await call.ask(getServer, call.inServer);
     return answer;
   };
 
 const ofBot =
-  (answer: object): Answer =>
+  (answer: object): RouteHandler =>
   async (call: Call) => {
     await call.ask(getOwnApplication);
     return answer;

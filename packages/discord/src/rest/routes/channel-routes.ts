@@ -85,14 +85,14 @@ async function changeChannel(call: Call) {
   const { overwrites, ...changes } = fromChannel(call.json);
   const { flags, nsfw } = call.json;
   const place = askedPlace(call);
-  const isKnown = typeof flags === 'number' || nsfw === false;
-  const known = isKnown ? await call.ask(getChannel, call.inChannel) : null;
+  const needsCurrent = typeof flags === 'number' || nsfw === false;
+  const current = needsCurrent ? await call.ask(getChannel, call.inChannel) : null;
   // Discord has no spoiler mode, so `nsfw: false` must not turn it off.
-  const keepsSpoilers = nsfw === false && known?.contentMode === 'spoiler';
+  const keepsSpoilers = nsfw === false && current?.contentMode === 'spoiler';
   const body: Json = {
     ...changes,
     ...(keepsSpoilers ? { contentMode: 'spoiler' } : {}),
-    ...(known ? fromChannelFlags(flags, known.kind) : {}),
+    ...(current ? fromChannelFlags(flags, current.kind) : {}),
   };
   if (Array.isArray(call.json.permission_overwrites))
     await replaceOverwrites(call, call.json.permission_overwrites);
