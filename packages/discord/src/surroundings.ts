@@ -1,6 +1,6 @@
 /** Looks up what messages show in full at Discord, and by id at Guildhall. */
 import type { DiscordPorts } from './ports.ts';
-import { type MessageLike, namedUserIds, type Surroundings } from './resources/message.ts';
+import type { MessageLike, Surroundings } from './resources/message.ts';
 
 export type LookUps = Pick<DiscordPorts, 'usersById' | 'messagesById' | 'serverOfCommand' | 'personChannels'>;
 
@@ -17,6 +17,6 @@ export async function surroundingsOf(
       ? await ports.messagesById(first.channelId, replied)
       : new Map<string, never>();
   const shown = [...messages, ...originals.values()];
-  const users = await ports.usersById([...new Set(shown.flatMap(namedUserIds))]);
+  const users = await ports.usersById([...new Set(shown.flatMap(({ mentions }) => mentions))]);
   return { serverId, users, originals };
 }

@@ -93,11 +93,11 @@ function section(
   lines: readonly string[],
 ): readonly string[] {
   const type = PAYLOAD_TYPES[kind];
+  const isFirst = mid === '0';
   return [
-    `m=${kind} ${mid === '0' ? (candidates[0]?.port ?? 9) : 9} UDP/TLS/RTP/SAVPF ${type}`,
+    `m=${kind} ${isFirst ? (candidates[0]?.port ?? 9) : 9} UDP/TLS/RTP/SAVPF ${type}`,
     'c=IN IP4 0.0.0.0',
-    ...(mid === '0' ? candidates.map(candidateLine) : []),
-    ...(mid === '0' ? ['a=end-of-candidates'] : []),
+    ...(isFirst ? [...candidates.map(candidateLine), 'a=end-of-candidates'] : []),
     `a=ice-ufrag:${userFragment}`,
     `a=ice-pwd:${password}`,
     `a=fingerprint:sha-256 ${fingerprint}`,

@@ -74,13 +74,21 @@ export class Unit {
 
   #change(session: Session, command: Exclude<Command, { kind: 'admit' | 'count' }>): void {
     const { participant, room } = session;
-    if (command.kind === 'answer') this.#answer(session, command.sdp);
-    else if (command.kind === 'show') {
-      room.show(participant, command.pictures);
-      // Also serves clients that missed an earlier message.
-      this.#placesChanged(participant);
-    } else if (command.kind === 'permit') room.permit(participant, command.rights);
-    else this.#remove(session);
+    switch (command.kind) {
+      case 'answer':
+        this.#answer(session, command.sdp);
+        break;
+      case 'show':
+        room.show(participant, command.pictures);
+        // Also serves clients that missed an earlier message.
+        this.#placesChanged(participant);
+        break;
+      case 'permit':
+        room.permit(participant, command.rights);
+        break;
+      case 'remove':
+        this.#remove(session);
+    }
   }
 
   close(): void {

@@ -13,7 +13,7 @@ import type {
   ResponseMessage,
   SubmittedComponent,
 } from '@guildhall/protocol';
-import { IS_EPHEMERAL, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
+import { INTERACTION_TYPES, IS_EPHEMERAL, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
 import { ApiRequestError } from '../errors.ts';
 import type { ChannelObject, MessageObject } from '../objects/kinds.ts';
 import { type InteractionCalls, ORIGINAL, type Uploads } from './calls.ts';
@@ -238,13 +238,13 @@ export function createContext(
   responder: Responder,
 ): AnyContext | null {
   switch (interaction.type) {
-    case 2:
+    case INTERACTION_TYPES.command:
       return new CommandContext(interaction, calls, responder);
-    case 3:
+    case INTERACTION_TYPES.component:
       return new ComponentContext(interaction, calls, responder);
-    case 4:
+    case INTERACTION_TYPES.autocomplete:
       return new AutocompleteContext(interaction, calls, responder);
-    case 5:
+    case INTERACTION_TYPES.modal:
       return new ModalContext(interaction, calls, responder);
     default:
       return null;

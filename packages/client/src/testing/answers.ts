@@ -1,5 +1,5 @@
 /**
- * The double's replies to each endpoint with an effect in its world. For all others it returns a sample that fits the
+ * The world's replies to each endpoint with an effect in it. For all others it returns a sample that fits the
  * contract.
  */
 import type { Command, EndpointName, Message, SendMessage } from '@guildhall/protocol';

@@ -9,7 +9,7 @@ const PAYLOADS: ReadonlyMap<string, TSchema> = new Map(
   Object.values(EVENTS).map(({ name, payload }) => [name, payload as TSchema]),
 );
 
-/** Thrown if the double produces something outside the contract, or a test asks for something that does not exist. */
+/** Thrown if the world produces something outside the contract, or a test asks for something that does not exist. */
 export class TestWorldError extends Error {
   override readonly name = 'TestWorldError';
 }

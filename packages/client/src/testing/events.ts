@@ -1,4 +1,4 @@
-/** Events that the double sends to the bot. */
+/** Events that the world sends to the bot. */
 import type { Message } from '@guildhall/protocol';
 import type { ChannelState, WorldState } from './state.ts';
 

@@ -1,4 +1,4 @@
-/** Interactions in the double: what people run, and how the bot responds with their tokens (design 3). */
+/** Interactions in the world: what people run, and how the bot responds with their tokens (design 3). */
 import type {
   Interaction,
   InteractionModal,
@@ -10,9 +10,11 @@ import type {
 } from '@guildhall/protocol';
 import {
   INTERACTION_TOKEN_PREFIX,
+  INTERACTION_TYPES,
   IS_EPHEMERAL,
   RESPONSE_TYPES,
 } from '@guildhall/protocol/interaction-codes';
+import { ALL_PERMISSIONS } from '@guildhall/protocol/permissions';
 import { type Deferred, deferred } from '../deferred.ts';
 import { type AnswerTo, applyEdit, createAttachments } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
@@ -20,14 +22,16 @@ import { announceMessage, changeMessage, removeMessage, type Tell } from './even
 import type { ChannelState, WorldState } from './state.ts';
 import { StatusAnswer } from './transport.ts';
 
+const { command, component, autocomplete, modal } = INTERACTION_TYPES;
+
 /** For each response type, the interaction types that allow it (design 3.3). */
 const ALLOWED_FOR: Readonly<Record<number, readonly number[]>> = {
-  [RESPONSE_TYPES.reply]: [2, 3, 5],
-  [RESPONSE_TYPES.deferredReply]: [2, 3, 5],
-  [RESPONSE_TYPES.deferredUpdate]: [3, 5],
-  [RESPONSE_TYPES.update]: [3, 5],
-  [RESPONSE_TYPES.choices]: [4],
-  [RESPONSE_TYPES.modal]: [2, 3],
+  [RESPONSE_TYPES.reply]: [command, component, modal],
+  [RESPONSE_TYPES.deferredReply]: [command, component, modal],
+  [RESPONSE_TYPES.deferredUpdate]: [component, modal],
+  [RESPONSE_TYPES.update]: [component, modal],
+  [RESPONSE_TYPES.choices]: [autocomplete],
+  [RESPONSE_TYPES.modal]: [command, component],
 };
 
 /** The course of an interaction from the view of the person who started it. */
@@ -119,7 +123,7 @@ export class Invocation {
     const flags = (sent.flags ?? 0) | (this.#placeholder?.flags ?? 0);
     this.#placeholder = null;
     const { user, type, data } = this.interaction;
-    const origin = type === 2 ? { interaction: { user, name: data.name } } : {};
+    const origin = type === command ? { interaction: { user, name: data.name } } : {};
     const attachments = createAttachments(this.#state, files);
     const more = { ...origin, attachments, applicationId: this.#state.applicationId, flags };
     const message = this.#state.addMessage(this.#channel, this.#state.bot, sent, more);
@@ -186,7 +190,7 @@ export class Invocations {
     what: Pick<Interaction, 'type' | 'data'> & { readonly message?: Message },
   ): Invocation {
     const token = `${INTERACTION_TOKEN_PREFIX}${this.#state.nextId()}`;
-    const permissions = '141856293170943';
+    const permissions = String(ALL_PERMISSIONS);
     const member = { ...this.#state.memberOf(user), permissions };
     const interaction = {
       id: this.#state.nextId(),

@@ -1,4 +1,4 @@
-/** People in the double: they write, react, click, select, run commands and fill in modals. */
+/** People in the world: they write, react, click, select, run commands and fill in modals. */
 import {
   type CommandOption,
   type InteractionModal,
@@ -11,6 +11,8 @@ import {
   type User,
 } from '@guildhall/protocol';
 import { readOptionValue } from '@guildhall/protocol/command-text';
+import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
+import { INTERACTION_TYPES } from '@guildhall/protocol/interaction-codes';
 import type { OptionValue } from '../interactions/command-options.ts';
 import type { MessageObject, MessageReference } from '../objects/kinds.ts';
 import { TestWorldError } from './contracts.ts';
@@ -86,7 +88,7 @@ export class TestPerson {
       options: [...options],
       resolved: this.#resolved(options),
     };
-    return this.#invoke(target, { type: 2, data });
+    return this.#invoke(target, { type: INTERACTION_TYPES.command, data });
   }
 
   /** Types in an option that the bot suggests values for. @throws TestWorldError */
@@ -98,7 +100,7 @@ export class TestPerson {
       return [{ name: option, type: typed.type, value: text, focused: true }];
     });
     return this.#invoke(target, {
-      type: 4,
+      type: INTERACTION_TYPES.autocomplete,
       data: { id, name, kind: 'slash' as const, options: [...options], resolved: NOTHING },
     });
   }
@@ -122,7 +124,11 @@ export class TestPerson {
     const { interaction } = opened;
     const data = { custom_id: modal.custom_id, components: [...fillModal(modal, values)] };
     const from = 'message' in interaction && interaction.message ? { message: interaction.message } : {};
-    return this.#invoke(this.#world.state.channel(interaction.channelId), { type: 5, data, ...from });
+    return this.#invoke(this.#world.state.channel(interaction.channelId), {
+      type: INTERACTION_TYPES.modal,
+      data,
+      ...from,
+    });
   }
 
   #use(message: Message | MessageObject, customId: string, values?: readonly string[]): Invocation {
@@ -139,7 +145,7 @@ export class TestPerson {
     const chosen = values ? { values: [...values] } : {};
     const id = component.id ?? listNodes(current.components as readonly Node[]).indexOf(component) + 1;
     const data = { custom_id: customId, component_type: component.type, id, ...chosen };
-    return this.#invoke(channel, { type: 3, data, message: current });
+    return this.#invoke(channel, { type: INTERACTION_TYPES.component, data, message: current });
   }
 
   #command(
@@ -257,7 +263,13 @@ function fillModal(
     const { type, custom_id } = input;
     const filled = typeof value === 'string' ? { value } : { values: value ?? [] };
     const id = 2 * index + 1;
-    const entered = { type, id: id + 1, custom_id, ...(type === 4 ? { value: '' } : {}), ...filled };
-    return { type: 18, id, component: entered };
+    const entered = {
+      type,
+      id: id + 1,
+      custom_id,
+      ...(type === COMPONENT_TYPES.textInput ? { value: '' } : {}),
+      ...filled,
+    };
+    return { type: COMPONENT_TYPES.label, id, component: entered };
   });
 }

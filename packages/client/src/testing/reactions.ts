@@ -1,4 +1,4 @@
-/** Stores the reactions of the double. */
+/** Stores the reactions in the world. */
 import type { Message, User } from '@guildhall/protocol';
 import type { AnswerTo, RecordedCall } from './answers.ts';
 import type { Tell } from './events.ts';

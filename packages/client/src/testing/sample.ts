@@ -1,4 +1,4 @@
-/** The smallest value that fits a contract: the double returns it if the content does not matter. */
+/** The smallest value that fits a contract: the world returns it if the content does not matter. */
 import type { TSchema } from 'typebox';
 
 interface Node {

@@ -1,4 +1,4 @@
-/** The gateway of the double: sockets without a network. */
+/** The gateway of the world: sockets without a network. */
 import { GATEWAY, OPCODES } from '@guildhall/protocol/gateway-codes';
 import type { WebSocketConstructor, WebSocketLike } from '../gateway/socket.ts';
 import { checkEvent } from './contracts.ts';

@@ -1,4 +1,4 @@
-/** The state of the double's world, and its views. */
+/** The state of the world, and its views. */
 import {
   Account,
   type AllowedMentions,

@@ -1,4 +1,4 @@
-/** The double's `fetch`: finds the endpoint, checks the body, replies, and checks the reply. */
+/** The world's `fetch`: finds the endpoint, checks the body, replies, and checks the reply. */
 import type { FetchLike, RequestOptions } from '../http/fetch-like.ts';
 import type { AnswerTo, RecordedCall } from './answers.ts';
 import { checkAnswer, checkBody, type Match, matchContract, Refusal } from './contracts.ts';
@@ -20,7 +20,7 @@ export class StatusAnswer {
 export interface TransportParts {
   readonly answerTo: (name: string) => AnswerTo | undefined;
   readonly seen: (call: RecordedCall) => void;
-  /** Called with anything that does not fit the contract: an error of the test or of the double. */
+  /** Called with anything that does not fit the contract: an error of the test or of the world. */
   readonly fail: (error: unknown) => void;
 }
 

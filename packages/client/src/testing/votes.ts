@@ -1,4 +1,4 @@
-/** Stores the votes of the double. */
+/** Stores the votes in the world. */
 import type { Message, Poll, User } from '@guildhall/protocol';
 import type { MessageReference } from '../objects/kinds.ts';
 import type { AnswerTo, RecordedCall } from './answers.ts';

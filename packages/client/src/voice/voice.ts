@@ -43,8 +43,8 @@ const AHEAD_MS = 40;
 
 /**
  * Joins a voice channel. The bot needs View Channel and Connect there, and Speak to be heard.
- * @throws VoiceError if the service refuses, or the connection is not ready within 15 seconds. These count while the
- * gateway is connected: a reconnect is waited for.
+ * @throws VoiceError if the service refuses, or the connection is not ready within 15 seconds. Time spent
+ * reconnecting does not count.
  *
  * @example
  * const voice = await joinVoice(bot, { serverId, channelId });
@@ -128,8 +128,8 @@ export class Voice {
   }
 
   /**
-   * Plays an Ogg file with Opus, such as `ffmpeg -i song.mp3 -c:a libopus song.ogg` creates. Settles when its end was
-   * sent, the signal was aborted, or the bot has left.
+   * Plays an Ogg file with Opus, such as `ffmpeg -i song.mp3 -c:a libopus song.ogg` creates. Settles when its end has
+   * been sent, the signal was aborted, or the bot has left.
    * @throws Error for a file of another kind
    */
   async play(oggFile: Uint8Array, options: { readonly signal?: AbortSignal } = {}): Promise<void> {

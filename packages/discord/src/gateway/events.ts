@@ -78,7 +78,7 @@ const serverDelete: Translate<'SERVER_DELETE'> = ({ id, unavailable }, context) 
 const memberAdd: Translate<'MEMBER_ADD'> = (member, { userId }) =>
   member.user.id === userId ? [] : [['GUILD_MEMBER_ADD', { ...toMember(member), guild_id: member.serverId }]];
 
-/** A thread that became visible has no first message, but a last one; while it is empty it counts as new. */
+/** A thread that only became visible carries no first message, so it is not new. An empty one cannot be told apart. */
 const threadCreate: Translate<'THREAD_CREATE'> = (thread) => {
   const isNew = thread.message !== undefined || thread.lastMessageId === null;
   return [
@@ -98,40 +98,33 @@ const rolesReorder: Translate<'ROLES_REORDER'> = async ({ serverId, roles }, { p
   return changed.map((role): Dispatch => ['GUILD_ROLE_UPDATE', { guild_id: serverId, role: toRole(role) }]);
 };
 
-async function messageFields(message: MessageLike, serverId: string | null, context: EventContext) {
+async function messageFields(
+  message: MessageLike,
+  serverId: string | null,
+  member: Parameters<typeof toPartialMember>[0] | undefined,
+  context: EventContext,
+) {
   const fields = toMessage(message, await surroundingsOf(context.ports, [message], serverId));
-  return { ...fields, mentions: await withMemberships(fields.mentions, serverId, context) };
+  return {
+    ...fields,
+    mentions: await withMemberships(fields.mentions, serverId, context),
+    ...inGuild(serverId),
+    ...(member ? { member: toPartialMember(member) } : {}),
+  };
 }
 
 const messageCreate: Translate<'MESSAGE_CREATE'> = async (message, context) => {
   const { serverId, member } = message;
   const channelType = serverId === null ? { channel_type: toChannelType('dm') } : {};
   return [
-    [
-      'MESSAGE_CREATE',
-      {
-        ...(await messageFields(message, serverId, context)),
-        ...inGuild(serverId),
-        ...channelType,
-        ...(member ? { member: toPartialMember(member) } : {}),
-      },
-    ],
+    ['MESSAGE_CREATE', { ...(await messageFields(message, serverId, member, context)), ...channelType }],
   ];
 };
 
 const messageUpdate: Translate<'MESSAGE_UPDATE'> = async (message, context) => {
   const serverId = await context.ports.serverOf(message.channelId);
   const member = await context.findMember(serverId, message.author.id);
-  return [
-    [
-      'MESSAGE_UPDATE',
-      {
-        ...(await messageFields(message, serverId, context)),
-        ...inGuild(serverId),
-        ...(member ? { member: toPartialMember(member) } : {}),
-      },
-    ],
-  ];
+  return [['MESSAGE_UPDATE', await messageFields(message, serverId, member, context)]];
 };
 
 const reactionFields = (payload: { channelId: string; messageId: string; serverId: string | null }) => ({

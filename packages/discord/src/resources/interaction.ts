@@ -1,8 +1,11 @@
 /** Interactions and responses to them. */
 import {
+  INTERACTION_TYPES,
   type Interaction,
   type InteractionOption,
+  IS_EPHEMERAL,
   idTime,
+  RESPONSE_TYPES,
   type Resolved,
   type User,
 } from '@guildhall/protocol';
@@ -78,7 +81,7 @@ function toData(interaction: Interaction, facts: InteractionFacts): object {
   const { type, data } = interaction;
   const { commandServerId } = facts;
   const resolved = data.resolved ? { resolved: toResolved(data.resolved, interaction, facts) } : {};
-  if (type === 2 || type === 4)
+  if (type === INTERACTION_TYPES.command || type === INTERACTION_TYPES.autocomplete)
     return {
       id: data.id,
       name: data.name,
@@ -142,10 +145,11 @@ export function fromResponseMessage(input: unknown): Record<string, unknown> {
 export function fromResponse(input: unknown): Record<string, unknown> {
   const { type, data } = asObject(input);
   if (!isObject(data)) return { type };
-  if (type === 4) return { type, data: fromResponseMessage(data) };
-  if (type === 7) return { type, data: fromMessageEdit(data) };
-  if (type === 5) return { type, data: typeof data.flags === 'number' ? { flags: data.flags & 64 } : {} };
-  if (type === 9)
+  if (type === RESPONSE_TYPES.reply) return { type, data: fromResponseMessage(data) };
+  if (type === RESPONSE_TYPES.update) return { type, data: fromMessageEdit(data) };
+  if (type === RESPONSE_TYPES.deferredReply)
+    return { type, data: typeof data.flags === 'number' ? { flags: data.flags & IS_EPHEMERAL } : {} };
+  if (type === RESPONSE_TYPES.modal)
     return {
       type,
       data: {
@@ -154,7 +158,7 @@ export function fromResponse(input: unknown): Record<string, unknown> {
         components: fromComponents(data.components),
       },
     };
-  if (type === 8 && Array.isArray(data.choices))
+  if (type === RESPONSE_TYPES.choices && Array.isArray(data.choices))
     return {
       type,
       data: {
@@ -167,9 +171,7 @@ export function fromResponse(input: unknown): Record<string, unknown> {
   return { type };
 }
 
-const COMMAND = 2;
 const COMMAND_REPLY = 20;
-const EPHEMERAL = 64;
 const LOADING = 128;
 
 /** The message of a deferred reply until it is filled in. It has the interaction's id, because it has none of its own. */
@@ -177,7 +179,7 @@ export function toDeferredReply(interaction: AnsweredInteraction, users: Readonl
   const { id, applicationId, channelId, botId, userId, commandName, ephemeral } = interaction;
   const [bot, user] = [users.get(botId), users.get(userId)];
   if (!bot || !user) return null;
-  const isCommand = interaction.type === COMMAND && commandName !== null;
+  const isCommand = interaction.type === INTERACTION_TYPES.command && commandName !== null;
   const caused = { id, type: interaction.type, user: toUser(user) };
   return {
     id,
@@ -195,7 +197,7 @@ export function toDeferredReply(interaction: AnsweredInteraction, users: Readonl
     embeds: [],
     components: [],
     pinned: false,
-    flags: LOADING | (ephemeral ? EPHEMERAL : 0),
+    flags: LOADING | (ephemeral ? IS_EPHEMERAL : 0),
     application_id: applicationId,
     ...(isCommand ? { interaction: { ...caused, name: commandName } } : {}),
     interaction_metadata: { ...caused, authorizing_integration_owners: {} },

@@ -61,15 +61,10 @@ function toAttachment(attachment: Attachment) {
 export interface Surroundings {
   /** Of the channel. */
   readonly serverId: string | null;
-  /** The existing ones of {@link namedUserIds}, including those of the originals. */
+  /** The existing ones that the messages and the originals mention. */
   readonly users: ReadonlyMap<string, User>;
   /** Messages that were replied to, by id; those that were not looked up are left out of the message. */
   readonly originals: ReadonlyMap<string, Message>;
-}
-
-/** Ids of the users that `toMessage` needs. */
-export function namedUserIds(message: MessageLike): readonly string[] {
-  return message.mentions;
 }
 
 function toAuthor(message: MessageLike) {

@@ -187,7 +187,7 @@ export class Call {
     return this.#ports.usersById(ids);
   }
 
-  /** The last of the first entries of the audit log after one, whether the bot may read it or not. */
+  /** The id of the last entry of a page of the audit log, whether the bot may read it or not. */
   auditEntryAfter(page: AuditPage): Promise<string | null> {
     return this.#ports.findAuditEntryAfter(this.param('guild'), page);
   }

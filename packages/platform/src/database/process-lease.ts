@@ -60,7 +60,10 @@ export interface ProcessLease {
   describe(facts: ProcessFacts): Promise<void>;
   /** Publishes this process's condition soon, and with every renewal. */
   reportCondition(read: () => Promise<object>): void;
-  /** Why the last renewal failed; null if it succeeded. Renewals are writes, committed every ten seconds. */
+  /**
+   * Why the last renewal failed; null if it succeeded. A renewal is committed every ten seconds, so it also shows that
+   * the database accepts writes.
+   */
   fault(): string | null;
   release(): Promise<void>;
 }

@@ -55,8 +55,9 @@ async function readChannel(call: Call) {
 }
 
 /**
- * Discord replaces all overwrites at once; Guildhall sets and deletes them one by one. What decides over the rest is
- * set first and deleted last, so that bots that may do this in the end may do it throughout.
+ * Discord replaces all overwrites at once; Guildhall sets and deletes them one by one. Overwrites
+ * that take precedence are set first and deleted last, so a bot that keeps a permission in the end never loses it in
+ * between.
  */
 async function replaceOverwrites(call: Call, wanted: readonly unknown[]): Promise<void> {
   const [channel, serverId] = await Promise.all([

@@ -42,8 +42,8 @@ const DAY_SECS = 86_400;
 const CLOCK_TOLERANCE_SECS = 60;
 
 /**
- * The length of a timeout, of which Discord sends the end. A short one lasts a minute, the least there is: a request
- * for a minute arrives with less if it waited for a limit.
+ * The length of a timeout; Discord sends its end. Raised to a minute: a request for one minute arrives with less if it
+ * waited for a limit.
  * @throws DiscordError for more than 28 days
  */
 function timeoutSecs(end: number): number {
@@ -164,7 +164,7 @@ async function banOne(call: Call, userId: string): Promise<undefined> {
 }
 
 const MAX_BANNED_AT_ONCE = 200;
-/** Refusals that leave the others of a list to be banned. */
+/** Refusals that concern one person: the next ones are still banned. */
 const OF_ONE_PERSON = ['unknown_user', 'role_hierarchy'];
 
 /** Bans one at a time, up to the rate limit; those it did not reach are reported as failed. */
