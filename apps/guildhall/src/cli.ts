@@ -93,7 +93,7 @@ function addServiceCommands(
 function addDataCommands(program: Command, { env, write }: Terminal, finish: (code: number) => void): void {
   const migrate = program.command('migrate').description('bring the database up to date');
   addSettingsFlags(migrate, 'data')
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .action(async (flags: { json?: boolean }) => {
       const { migrateCommand } = await import('./process/migrate.ts');
       write(await migrateCommand(configurationFrom(migrate, env), flags.json ?? false));
@@ -104,14 +104,14 @@ function addDataCommands(program: Command, { env, write }: Terminal, finish: (co
     .option('--check', 'report what the upgrade would change, and change nothing')
     .option('--programs <folder>', 'programs of the PostgreSQL that made the embedded database');
   addSettingsFlags(upgrade, 'data')
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .action(async (flags: UpgradeFlags) => {
       const { runUpgrade } = await import('./upgrade/index.ts');
       finish(await runUpgrade(configurationFrom(upgrade, env), flags, write));
     });
   const doctor = program.command('doctor').description('check everything a start needs, and suggest fixes');
   addSettingsFlags(doctor, 'service')
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .action(async (flags: { json?: boolean }) => {
       const { runChecks } = await import('./doctor/index.ts');
       const { text, healthy } = await runChecks(() => configurationFrom(doctor, env), flags.json ?? false);
@@ -144,9 +144,9 @@ async function errorSentence(error: unknown): Promise<string> {
   if (error instanceof Error && error.name === 'ApiError') return error.message;
   const { isDatabaseUnavailable, StorageUnavailableError } = await import('@guildhall/platform');
   if (error instanceof Error && isDatabaseUnavailable(error))
-    return `The database cannot serve this now (${error.message}); run the command again when it can.`;
+    return `The database is unavailable (${error.message}): run the command again when it answers.`;
   if (error instanceof StorageUnavailableError)
-    return `The storage of files cannot serve this now (${error.message}): check its address, bucket and keys, then run the command again.`;
+    return `File storage is unavailable (${error.message}): check its address, bucket and keys, then run the command again.`;
   if (STORAGE_FAULTS.has((error as NodeJS.ErrnoException).code ?? ''))
     return `A file could not be stored or read (${(error as Error).message}): check the path, the owner, the rights and the free space of the folders, then run the command again.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

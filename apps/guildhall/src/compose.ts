@@ -115,7 +115,11 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
 }
 
 function watchCertificate(metrics: Metrics, { daysLeft, lifetimeDays }: RunningHttps): void {
-  metrics.watch('guildhall_certificate_days', 'Days until the certificate of its own https ends', daysLeft);
+  metrics.watch(
+    'guildhall_certificate_days',
+    'Days until the certificate of built-in https expires',
+    daysLeft,
+  );
   metrics.watch(
     'guildhall_certificate_lifetime_days',
     'Days from the beginning to the end of that certificate',

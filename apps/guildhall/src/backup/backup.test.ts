@@ -565,9 +565,7 @@ describe('a backup in S3', () => {
         for (const newFiles of [1, 0])
           expect((await command(['backup', place], env)).result).toMatchObject({ files: 1, newFiles });
     const refused = await command(['backup', target()], { ...settings, S3_ACCESS_KEY: 'UNKNOWN' });
-    expect(refused.complaint).toMatch(
-      /^The storage of files cannot serve this now \(.*Access Key.*\): .+\.\n$/,
-    );
+    expect(refused.complaint).toMatch(/^File storage is unavailable \(.*Access Key.*\): .+\.\n$/);
     await database.drop();
     await stop();
   });

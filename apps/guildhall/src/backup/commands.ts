@@ -96,7 +96,7 @@ function addRestore(program: Command, { env, write, writeError }: Terminal): voi
 }
 
 function addOwnFlags(command: Command): Command {
-  return addSettingsFlags(command, 'data').option('--json', 'answer in JSON');
+  return addSettingsFlags(command, 'data').option('--json', 'print JSON');
 }
 
 async function listBackups(configuration: Configuration, source: string | undefined) {

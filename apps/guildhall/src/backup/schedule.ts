@@ -52,7 +52,7 @@ export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule 
   };
   const check = (): void => {
     runIfDue().catch((error: unknown) =>
-      log.error({ err: error }, 'whether a backup is due is unknown; checking again in some minutes'),
+      log.error({ err: error }, 'could not check whether a backup is due; checking again in some minutes'),
     );
   };
   const timer = setInterval(check, CHECK_EVERY_MS);

@@ -32,7 +32,7 @@ export function commandSet<Services>(
       for (const action of actions) {
         for (const command of action.commands) {
           const added = addCommand(program, action, command);
-          addSettingsFlags(added, 'data').option('--json', 'answer in JSON');
+          addSettingsFlags(added, 'data').option('--json', 'print JSON');
           added.action(async () => {
             const configuration = configurationFrom(added, env);
             const input = command.prepare(readTexts(action.input, typedInputs(added)));

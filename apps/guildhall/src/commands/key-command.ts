@@ -24,7 +24,7 @@ export function addKeyCommand(program: Command, { env, write }: Terminal): void 
       'replace the key, seal with it what the old one sealed, and end the keys of push and https; no process may run',
     );
   addSettingsFlags(rotate, 'data')
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .action(async (flags: { json?: boolean }) => {
       write(formatResult(await rotateKey(configurationFrom(rotate, env)), flags));
     });

@@ -39,7 +39,7 @@ function addExport(program: Command, { env, write, writeError }: Terminal): void
     .argument('<server>', 'its id')
     .argument('<file>', 'path of the new archive, such as server.zip');
   addSettingsFlags(exporting, 'data')
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .action(async (server: string, file: string, flags: { json?: boolean }) => {
       const onProgress = progressTo(writeError, flags);
       const written = await withServices(openWithServiceFiles, configurationFrom(exporting, env), (ctx) =>
@@ -61,7 +61,7 @@ function addImport(program: Command, { env, write, writeError }: Terminal): void
     .option('--media <folder>', "with the files and pictures of Discord's JSON; default: beside it")
     .option('--dry-run', 'read everything, write nothing, and report what cannot be imported');
   addSettingsFlags(importing, 'data')
-    .option('--json', 'answer in JSON')
+    .option('--json', 'print JSON')
     .action(async (file: string, flags: ImportFlags) => {
       const onProgress = progressTo(writeError, flags);
       const result = await withServices(

@@ -9,7 +9,7 @@ import { listenFault } from './machine.ts';
 
 const PATIENCE_MS = 3000;
 const FEW_DAYS = 14;
-/** Of a certificate's lifetime: renewed with a third left, certificates of a few days would always seem to end soon. */
+/** Of the lifetime: certificates of a few days never have many days left. */
 const SMALL_SHARE = 1 / 4;
 
 /** Nothing unless the instance serves https by itself. */

@@ -21,11 +21,11 @@ export async function checkService(
   if (operatorListen === 'off') return [];
   const report = await askReadiness(operatorListen);
   if (report === null || isOfAnother(report, own)) return [await checkOperatorPort(operatorListen, report)];
-  const amiss = report.checks.filter(({ ok }) => !ok);
-  const faults = amiss.map(({ name, detail }) => `${name}: ${detail}`).join(' ');
+  const failing = report.checks.filter(({ ok }) => !ok);
+  const faults = failing.map(({ name, detail }) => `${name}: ${detail}`).join(' ');
   const advice = 'See its log; docs/operate/readiness.md says what each check means.';
   const found = await check('Running service', advice, async () => {
-    if (amiss.length > 0) throw new Error(faults);
+    if (failing.length > 0) throw new Error(faults);
     return 'serves';
   });
   return [report.ready && !found.ok ? { ...found, isWarning: true } : found];
@@ -84,14 +84,14 @@ export function checkProcesses(own: Promise<readonly ListedProcess[]>): Promise<
   return check('Processes', advice, async () => {
     const processes = await own;
     const [first, ...others] = processes;
-    if (first === undefined) return 'none runs';
+    if (first === undefined) return 'none is running';
     for (const other of others) {
       const missing = missingBetween(first, other);
       if (missing !== null) throw new Error(`${nameProcess(first)} and ${nameProcess(other)}: ${missing}`);
     }
-    if (others.length > 0) return `${processes.length} run and share Redis and files`;
+    if (others.length > 0) return `${processes.length} are running and share Redis and files`;
     const alone = first.usesRedis ? '' : '; a second one needs REDIS_URL and the same files';
-    return `one runs (${nameProcess(first)})${alone}`;
+    return `one is running (${nameProcess(first)})${alone}`;
   });
 }
 
