@@ -50,7 +50,7 @@ import { goWithin } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
 
-describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
+describe.skipIf(!HAS_CHROMIUM)('failures', () => {
   const instance = useWebInstance();
   const browser = useBrowser();
   let owner: TestPerson;
@@ -290,7 +290,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     await line.close();
   });
 
-  it('of answers lead to the questions that have replaced those on screen', async () => {
+  it('of answering replaced questions lead to the new ones', async () => {
     const server = await aServer(instance, owner);
     const { id: serverId, channel } = server;
     const ask = (title: string) =>
@@ -1484,7 +1484,7 @@ describe.skipIf(!HAS_CHROMIUM)('requests that fail', () => {
     expect(new URL(page.url()).pathname).toBe('/friends');
   });
 
-  it('show that a friend request is being accepted, and a double click sends one request', async () => {
+  it('are shown after a double click that accepts a friend request, which shows its progress and sends one request', async () => {
     await member.do(requestFriendship, { body: { username: owner.username } });
     await goWithin(page, '/friends');
     const late = Promise.withResolvers<void>();

@@ -58,7 +58,7 @@ async function everyMessage(reader: TestPerson, channelId: string): Promise<Mess
   }
 }
 
-it('keeps every acknowledged message exactly once and resumes the sockets by position', async () => {
+it('a killed service keeps every acknowledged message exactly once and resumes the sockets by position', async () => {
   const server = await aServer(product);
   const senders = await Promise.all(Array.from({ length: SENDERS }, () => aMember(product, server)));
   const probe = await connectProbe(product.url, { token: server.owner.token });
@@ -102,7 +102,7 @@ const databasePid = async (): Promise<number> =>
     (await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n', 1)[0] ?? '',
   );
 
-it('waits for a database that dies: answers 503, keeps the sockets, loses and repeats nothing', async () => {
+it('the service waits for a database that dies: answers 503, keeps the sockets, loses and repeats nothing', async () => {
   const server = await aServer(product);
   const sender = await aMember(product, server);
   const probe = await connectProbe(product.url, { token: server.owner.token });

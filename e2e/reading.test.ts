@@ -77,7 +77,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   const hasFocus = (text: string) =>
     expect.poll(() => row(text).evaluate((node) => node === document.activeElement)).toBe(true);
 
-  it('Tab reaches the only message, and letters are its shortcuts then', async () => {
+  it('lets Tab reach the only message, and letters are its shortcuts then', async () => {
     await row('the only message').waitFor();
     // Actions load with the first input; keys pressed before wait for them.
     const release = await holdRequests(page, '**/assets/**');
@@ -95,7 +95,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('a message that arrow keys lead to is read aloud whole', async () => {
+  it('has a message that arrow keys lead to read aloud whole', async () => {
     const { id: channelId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
       body: { name: 'whole' },
@@ -140,7 +140,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await other.context().close();
   });
 
-  it('no list is announced where there is nothing to list', async () => {
+  it('announces no list where there is nothing to list', async () => {
     for (const [path, notice] of [
       [`/servers/${server.id}/settings/onboarding`, 'There are no questions yet.'],
       ['/settings/notifications', 'Why did I get this?'],
@@ -152,14 +152,14 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     }
   });
 
-  it('the day of messages is renamed after midnight', async () => {
+  it('renames the day of messages after midnight', async () => {
     await page.getByText('Today', { exact: true }).waitFor();
     await page.evaluate('const { now } = Date; Date.now = () => now() + 86_400_000');
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await page.getByText('Yesterday', { exact: true }).waitFor();
   });
 
-  it('a spoiler of one long word stays within its message, and a mention leaves the direction of the text', async () => {
+  it('keeps a spoiler of one long word within its message, and the direction of the text despite a mention', async () => {
     const params = { serverId: server.id, userId: member.id };
     await server.owner.do(updateMember, { params, body: { nick: 'محمد' } });
     const content = `<@${member.id}> look: ||${'word'.repeat(100)}||`;
@@ -172,7 +172,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await server.owner.do(updateMember, { params, body: { nick: null } });
   });
 
-  it('polls, embeds and rules of right-to-left languages begin at the right', async () => {
+  it('begins polls, embeds and rules of right-to-left languages at the right', async () => {
     const answers = [{ text: 'פיצה' }, { text: 'סלט' }];
     const poll = { question: 'מה נאכל היום?', answers, duration: 1 };
     await server.owner.do(sendMessage, { params: here(), body: { poll } });
@@ -207,7 +207,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
       ).toBe('rtl');
   });
 
-  it('the problem with a camera goes when its preview is hidden', async () => {
+  it('hides the problem with a camera together with its preview', async () => {
     await go(page, '/settings/voice');
     await page.getByRole('button', { name: 'Show the camera', exact: true }).click();
     const problem = page.getByRole('alert');
@@ -216,7 +216,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await problem.waitFor({ state: 'detached' });
   });
 
-  it('a visit to another channel leaves a reply and an edit as they were', async () => {
+  it('keeps a reply and an edit during a visit to another channel', async () => {
     const body = { name: 'attic' };
     const attic = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
     const { id } = await server.owner.do(sendMessage, { params: here(), body: { content: 'Four ladders' } });
@@ -257,7 +257,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await server.owner.do(deleteChannel, { params: { channelId: attic.id } });
   });
 
-  it('the field says whom a reply answers', async () => {
+  it('says in the field whom a reply answers', async () => {
     await reachByKeyboard(row('the only message'));
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: /^Message/, description: /^Replying to/ }).waitFor();
@@ -265,7 +265,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.getByRole('textbox', { name: /^Message/, description: /^$/ }).waitFor();
   });
 
-  it('what is typed after a click on a message goes to the composer', async () => {
+  it('puts into the composer what is typed after a click on a message', async () => {
     await row('the only message').click({ position: { x: 300, y: 5 } });
     await row('the only message').focus();
     await page.keyboard.type('people');
@@ -342,7 +342,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await field.fill('');
   });
 
-  it('Shift and Delete ask before they delete', async () => {
+  it('asks before Shift and Delete delete a message', async () => {
     await composer().focus();
     await row('the only message').focus();
     await page.keyboard.press('Tab');
@@ -353,7 +353,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     expect(await row('the only message').count()).toBe(1);
   });
 
-  it('an unknown address of settings shows the first section, and on a phone the list', async () => {
+  it('shows the first section at an unknown address of settings, and on a phone the list', async () => {
     await go(page, '/settings/nonsense');
     await page.locator('button[aria-current=page]').filter({ hasText: 'Profile' }).waitFor();
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
@@ -365,7 +365,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.setViewportSize(before);
   });
 
-  it('an address of an action shows the first section', async () => {
+  it('shows the first section at the address of an action', async () => {
     await go(page, '/settings/log-out');
     await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
     await go(page, `/servers/${server.id}/channels/${server.channel.id}/settings/delete`);
@@ -377,7 +377,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
       .click();
   });
 
-  it('panels cover the conversation when twice as large text leaves no room beside it', async () => {
+  it('lets panels cover the conversation when twice as large text leaves no room beside it', async () => {
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const panel = page.getByRole('complementary', { name: 'Search' });
@@ -403,7 +403,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     }
   });
 
-  it('the narrowest phone has room for the name, because the buttons are in a menu', async () => {
+  it('has room for the name on the narrowest phone, because the buttons are in a menu', async () => {
     const params = { serverId: server.id };
     const { id } = await server.owner.do(createChannel, { params, body: { name: 'minutes-of-meetings' } });
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -423,7 +423,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.setViewportSize(before);
   });
 
-  it('a phone shows the whole of a long name, and buttons instead of a menu beside a short one', async () => {
+  it('shows the whole of a long name on a phone, and buttons instead of a menu beside a short one', async () => {
     const params = { serverId: server.id };
     const { id } = await server.owner.do(createChannel, { params, body: { name: 'minutes-of-meetings' } });
     const phone = await openPageFor(browser, instance.url, server.owner, {
@@ -440,7 +440,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await phone.context().close();
   });
 
-  it('a phone held sideways shows the first suggestion, and the head of a calendar', async () => {
+  it('shows the first suggestion and the head of a calendar on a phone held sideways', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 640, height: 320 });
     const top = async (element: Locator) => (await element.boundingBox())?.y;
@@ -463,7 +463,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.setViewportSize(before);
   });
 
-  it('a phone held sideways shows the sections below the emoji', async () => {
+  it('shows the sections below the emoji on a phone held sideways', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     const picker = page.getByRole('dialog', { name: 'Emoji' });
     const bottom = async (element: Locator) => {
@@ -485,7 +485,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.setViewportSize(before);
   });
 
-  it('twice as large text leaves room for the name and the composer on a phone', async () => {
+  it('leaves room for the name and the composer on a phone with twice as large text', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
@@ -496,7 +496,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.reload();
   });
 
-  it('twice as large text breaks no word in the answers of a poll on a phone', async () => {
+  it('breaks no word in the answers of a poll on a phone with twice as large text', async () => {
     const answers = ['Chalk', 'The second weekend'].map((text) => ({ text }));
     await server.owner.do(sendMessage, {
       params: here(),
@@ -518,7 +518,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.setViewportSize(before);
   });
 
-  it('twice as large text fits the width of a phone in lists and settings', async () => {
+  it('fits lists and settings into the width of a phone with twice as large text', async () => {
     await server.owner.do(createInvite, { params: here(), body: {} });
     await server.owner.do(createApplication, { body: { name: 'Rota keeper' } });
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -544,7 +544,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.setViewportSize(before);
   });
 
-  it('the emoji picker grows with the text, without overlaps, and fits in the window', async () => {
+  it('lets the emoji picker grow with the text, without overlaps and within the window', async () => {
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
     await page.getByRole('button', { name: 'Add emoji' }).click();
     const [above, below] = ['grinning', 'upside_down_face'].map((name) =>
@@ -561,7 +561,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('the emoji picker has cells for fingers on the smallest phones', async () => {
+  it('has cells for fingers in the emoji picker on the smallest phones', async () => {
     const phone = await openPageFor(browser, instance.url, member, {
       viewport: { width: 320, height: 568 },
       hasTouch: true,
@@ -580,7 +580,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await phone.context().close();
   });
 
-  it('switches, chosen sections and menus are visible in forced colours', async () => {
+  it('shows switches, chosen sections and menus in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await go(page, '/settings/appearance');
     const styleOf = (element: Locator, property: string) =>
@@ -593,7 +593,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.emulateMedia({ forcedColors: null });
   });
 
-  it('Esc asks before it drops edits of settings', async () => {
+  it('asks before Esc drops edits of settings', async () => {
     await go(page, '/settings/sessions');
     const session = page.getByRole('listitem').filter({ hasText: 'This session' });
     await session.waitFor();

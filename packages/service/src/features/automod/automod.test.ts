@@ -393,7 +393,7 @@ describe('timeout', () => {
 });
 
 describe('triggers', () => {
-  it('keyword: patterns and allowed texts', async () => {
+  it('of kind keyword match patterns, but not allowed texts', async () => {
     await rule({ kind: 'keyword', keywords: ['*ass*'], patterns: ['b[4a]d'], allow: ['class*'] });
     expect(await Promise.all(['classic', 'assert', 'B4D'].map((text) => codeOf(text)))).toEqual([
       201,
@@ -402,7 +402,7 @@ describe('triggers', () => {
     ]);
   });
 
-  it('keyword: words as formatting shows them', async () => {
+  it('of kind keyword match words as formatting shows them', async () => {
     await rule({ kind: 'keyword', keywords: ['bad'], patterns: ['w[o0]rse'] });
     for (const text of ['__bad__', '_bad_', 'b**a**d', '- ||b||ad', '> # w~~0~~rse', 'x `_` *b*ad'])
       expect([text, await codeOf(text)]).toEqual([text, 'automod_blocked']);
@@ -411,7 +411,7 @@ describe('triggers', () => {
       expect([text, await codeOf(text)]).toEqual([text, 201]);
   });
 
-  it('keyword_preset: the selected lists', async () => {
+  it('of kind keyword_preset match the selected lists', async () => {
     await rule({ kind: 'keyword_preset', presets: ['profanity'], allow: ['shit'] });
     expect([await codeOf('what the fuck'), await codeOf('shit'), await codeOf('a dildo')]).toEqual([
       'automod_blocked',
@@ -420,7 +420,7 @@ describe('triggers', () => {
     ]);
   });
 
-  it('mention_spam: more unique people and roles than the limit', async () => {
+  it('of kind mention_spam match more unique people and roles than the limit', async () => {
     const others = await Promise.all([1, 2].map(() => aMember(instance, server)));
     const roleId = await aRole(instance, server, { position: 1, permissions: [] });
     await rule({ kind: 'mention_spam', limit: 2 });
@@ -429,7 +429,7 @@ describe('triggers', () => {
     expect(await codeOf(`${a} ${b} <@&${roleId}>`)).toBe('automod_blocked');
   });
 
-  it('mention_spam with raid protection: counts newcomers together, others separately', async () => {
+  it('of kind mention_spam with raid protection count newcomers together, others separately', async () => {
     const [regular, ...fresh] = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
     await changeDatabase(instance, {
       text: "update members set joined_at = joined_at - interval '2 hours' where server_id = $1 and user_id = $2",
@@ -445,7 +445,7 @@ describe('triggers', () => {
     expect(await codeOf(text, fresh[0])).toBe(201);
   });
 
-  it('spam: the fourth equal message and the ninth link within half a minute, by one person', async () => {
+  it('of kind spam match the fourth equal message and the ninth link within half a minute, by one person', async () => {
     await rule({ kind: 'spam' });
     const other = await aMember(instance, server);
     expect(await codeOf('Buy  now')).toBe(201);
@@ -462,7 +462,7 @@ describe('triggers', () => {
     expect(await codeOf('buy now')).toBe(201);
   });
 
-  it('spam: messages that differ only in their files are not equal', async () => {
+  it('of kind spam do not take messages that differ only in their files for equal', async () => {
     await rule({ kind: 'spam' });
     const params = { channelId: server.channel.id };
     const statuses = async (names: readonly string[]) => {
@@ -476,7 +476,7 @@ describe('triggers', () => {
     expect(await statuses(['4.txt', '4.txt', '4.txt'])).toEqual([201, 201, 'automod_blocked']);
   });
 
-  it('spam: messages that slowmode refuses do not count', async () => {
+  it('of kind spam do not count messages that slowmode refuses', async () => {
     await rule({ kind: 'spam' });
     const params = { channelId: server.channel.id };
     await server.owner.do(updateChannel, { params, body: { slowmodeSecs: 10 } });
@@ -485,7 +485,7 @@ describe('triggers', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('spam: retries of a stored message return it and do not count', async () => {
+  it('of kind spam do not count retries of a stored message, which return it', async () => {
     await rule({ kind: 'spam' });
     const params = { channelId: server.channel.id };
     const body = { content: 'buy now', nonce: 'one', enforceNonce: true };
@@ -516,7 +516,7 @@ describe('triggers', () => {
     return (await Promise.all(calls)).map(({ status }) => status);
   }
 
-  it('spam: retries that begin before the first one is stored do not count', async () => {
+  it('of kind spam do not count retries that begin before the first one is stored', async () => {
     await rule({ kind: 'spam' });
     const params = { channelId: server.channel.id };
     const body = { content: 'buy now', nonce: 'one', enforceNonce: true };
@@ -525,7 +525,7 @@ describe('triggers', () => {
     expect([await audit(), (await history()).length]).toEqual([[], 1]);
   });
 
-  it('spam: retries of a post that begin before the first one is stored do not count', async () => {
+  it('of kind spam do not count retries of a post that begin before the first one is stored', async () => {
     await rule({ kind: 'spam' });
     const { id: forumId } = await server.owner.do(createChannel, {
       params: { serverId: server.id },
@@ -538,7 +538,7 @@ describe('triggers', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('link: blocked domains, or only those allowed, and invites to other servers', async () => {
+  it('of kind link match blocked domains, or all but allowed ones, and invites to other servers', async () => {
     const elsewhere = await aServer(instance);
     const invite = async ({ owner, channel }: TestServer) =>
       (await owner.do(createInvite, { params: { channelId: channel.id }, body: {} })).code;

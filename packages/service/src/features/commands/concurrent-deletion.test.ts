@@ -52,7 +52,7 @@ it.each([
   ['the application is deleted', replaceInServer, 'invalid_token'],
   ['the server is deleted', replaceInServer, 'unknown_server'],
   ['the bot is kicked', replaceInServer, 'unknown_server'],
-] as const)('are refused after %s (%#)', async (end, replacing, code) => {
+] as const)('a replacement of commands is refused if meanwhile %s (%#)', async (end, replacing, code) => {
   const server = await aServer(instance);
   const bot = await aBot(instance, server);
   const scene = { server, bot };

@@ -220,7 +220,7 @@ describe('a link', () => {
 });
 
 describe('operations', () => {
-  it('on accounts', async () => {
+  it('on accounts take effect', async () => {
     const made = await call('POST', '/users', { username: 'made.by.api', email: 'made@example.org' });
     expect(made).toMatchObject({ status: 200, body: { username: 'made.by.api' } });
     const path = `/users/${String(made.body.id)}`;
@@ -240,7 +240,7 @@ describe('operations', () => {
     expect((await call('POST', `/users/${person.id}/reset-link`)).body.url).toMatch(/#/);
   });
 
-  it('on coins', async () => {
+  it('on coins take effect', async () => {
     const server = await aServer(instance);
     const buyer = await aMember(instance, server);
     const path = `/users/${buyer.username}/coins`;
@@ -263,7 +263,7 @@ describe('operations', () => {
     expect((await buyer.do(getWallet)).balance).toBe(7);
   });
 
-  it('on messages and reports', async () => {
+  it('on messages and reports take effect', async () => {
     const { server, member } = await aServerWithMember(instance);
     const params = { channelId: server.channel.id };
     const { body: before } = await call('GET', '/stats');
@@ -288,7 +288,7 @@ describe('operations', () => {
     expect(await refusal('PATCH', '/reports/1', { closed: true })).toEqual([404, 'unknown_report']);
   });
 
-  it('on banned addresses', async () => {
+  it('on banned addresses take effect', async () => {
     const person = await aPerson(instance);
     const wallet = async () => (await person.call(getWallet)).code ?? 'let in';
     const ban = (network: string) => `/address-bans/${encodeURIComponent(network)}`;
@@ -323,7 +323,7 @@ describe('operations', () => {
     await expect.poll(wallet).toBe('let in');
   });
 
-  it('on settings, which take precedence over the configuration until they are reset', async () => {
+  it('on settings take precedence over the configuration until they are reset', async () => {
     const registration = async () => (await createCaller(instance.url).do(getInstance)).registration;
     const coins = async () => (await (await aPerson(instance)).do(getWallet)).balance;
     expect(await registration()).toBe('open');
@@ -385,7 +385,7 @@ describe('operations', () => {
     expect(await coins()).toBe(0);
   });
 
-  it('on both ends of the early access at once, which stay in order', async () => {
+  it('on both ends of the early access at once keep them in order', async () => {
     const set = (name: string, value: unknown) => call('PATCH', `/settings/${name}`, { value });
     const lock = 'lock table instance_settings in share row exclusive mode';
     const changes = await whileLocked(instance, lock, async () => {
@@ -399,7 +399,7 @@ describe('operations', () => {
     await set('early-access-from', null);
   });
 
-  it('on one setting at once, each recorded with the value before it', async () => {
+  it('on one setting at once are each recorded with the value before it', async () => {
     const set = (value: unknown) => call('PATCH', '/settings/coins-daily', { value });
     const lock = 'lock table instance_settings in share row exclusive mode';
     const changes = await whileLocked(instance, lock, async () => {
@@ -416,7 +416,7 @@ describe('operations', () => {
     await set(null);
   });
 
-  it('on servers, roles and bots', async () => {
+  it('on servers, roles and bots take effect', async () => {
     const server = await aServer(instance);
     expect((await call('PUT', `/servers/${server.id}/types`, { changes: ['+official'] })).body).toMatchObject(
       {
@@ -442,7 +442,7 @@ describe('operations', () => {
     );
   });
 
-  it('on registration codes', async () => {
+  it('on registration codes take effect', async () => {
     const { body } = await call('POST', '/invite-codes', { uses: 2, note: 'for the choir' });
     expect((await call('GET', '/invite-codes')).body).toMatchObject([
       { code: body.code, note: 'for the choir' },

@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<string, string>> = {
   message_reactions: 'channel_id',
 };
 
-it('of sending, reading, editing, reacting and marking as read', async () => {
+it('the statements of sending, reading, editing, reacting and marking as read name the keys of their tables', async () => {
   const server = await aServer(instance);
   const reader = await aMember(instance, server);
   const params = { channelId: server.channel.id };

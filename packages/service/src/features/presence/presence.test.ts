@@ -188,7 +188,7 @@ describe('a bot', () => {
   });
 });
 
-describe('if the database cannot be read, it is announced later', () => {
+describe('while the database cannot be read', () => {
   /** Cuts the query that waits to read blocks. */
   async function whileUnreadable<Result>(change: () => Promise<Result>): Promise<Result> {
     const [changed] = await whileLocked(instance, 'lock table relationships', async () => {
@@ -207,7 +207,7 @@ describe('if the database cannot be read, it is announced later', () => {
   const expectToldLater = (userId: string, statuses: string[]) =>
     expect.poll(() => pass(1000).then(() => toldOf(userId)), { interval: 1 }).toEqual(statuses);
 
-  it('who left', async () => {
+  it('a departure is kept, and announced later', async () => {
     const bot = await aBot(instance, server);
     const probe = await connect(bot.token);
     await expectSeen(bot.id, ONLINE);
@@ -216,7 +216,7 @@ describe('if the database cannot be read, it is announced later', () => {
     await expectToldLater(bot.id, ['online', 'offline']);
   });
 
-  it('which status someone chose', async () => {
+  it('a chosen status is kept, and announced later', async () => {
     const probe = await connect();
     await expectSeen(person.id, ONLINE);
     const chosen = await whileUnreadable(() => person.call(updatePresence, { body: { status: 'dnd' } }));

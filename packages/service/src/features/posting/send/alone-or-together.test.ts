@@ -78,12 +78,12 @@ it.each<[string, () => object]>([
   ['a reply', () => ({ content: 'an answer', replyTo: first.id })],
   ['a nonce', () => ({ content: 'once', nonce: `nonce-${Math.random()}`, enforceNonce: true })],
   ['a poll', () => ({ poll: { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] } })],
-])('with %s', async (_, body) => {
+])('a message sent together with others is stored as if sent alone, with %s', async (_, body) => {
   const alone = await traces(await send(body()));
   expect(await traces(await sendTogether(body()))).toEqual(alone);
 });
 
-it('in a thread, and makes its author follow it', async () => {
+it('a message sent together with others to a thread is stored as if sent alone, and makes its author follow it', async () => {
   const params = { channelId: server.channel.id };
   const [one, other] = await Promise.all(
     ['one', 'other'].map((name) => server.owner.do(createThread, { params, body: { name } })),
@@ -102,7 +102,7 @@ it('in a thread, and makes its author follow it', async () => {
   expect(await outcome(other, sendTogether)).toEqual(await outcome(one, send));
 });
 
-it('after another process moved the channel ahead of its clock', async () => {
+it('a message sent after another process moved the channel ahead of its clock is stored the same way alone or together', async () => {
   const ahead = String(BigInt(first.id) + (600_000n << 22n));
   await queryDatabase(instance, 'update channel_activity set last_message_id = $1 where channel_id = $2', [
     ahead,
@@ -121,40 +121,43 @@ it.each<[string, (number: number) => object]>([
   ['text', () => ({})],
   ['nonces', (number) => ({ nonce: `several ${number}`, enforceNonce: true })],
   ['polls', () => ({ poll: { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] } })],
-])('to several channels, of which one is ahead of the clock: %s', async (_, more) => {
-  const params = { serverId: server.id };
-  const channels = await Promise.all(
-    ['one', 'two', 'three'].map((name) => server.owner.do(createChannel, { params, body: { name } })),
-  );
-  // The database enters channels in the order of their ids, which the sends do not follow.
-  const ids = channels.map(({ id }) => id).toSorted((left, right) => right.localeCompare(left));
-  const earlier = await Promise.all(ids.map((id) => send({ content: 'earlier' }, server.owner, id)));
-  const ahead = String(BigInt(earlier[0]?.id ?? 0) + (600_000n << 22n));
-  await queryDatabase(instance, 'update channel_activity set last_message_id = $1 where channel_id = $2', [
-    ahead,
-    ids[0],
-  ]);
-  const places = Array.from({ length: 40 }, (_, number) => ids[number % ids.length] as string);
-  const [, ...sent] = await Promise.all([
-    send({ content: 'occupies the lane' }, server.owner),
-    ...places.map((id, number) => send({ content: String(number), ...more(number) }, server.owner, id)),
-  ]);
-  for (const [number, message] of sent.entries()) {
-    const { id, channelId } = message;
-    expect([channelId, message.content]).toEqual([places[number], String(number)]);
-    if (channelId === ids[0]) expect(BigInt(id)).toBeGreaterThan(BigInt(ahead));
-    expect(Date.parse(message.createdAt)).toBe(idTime(id));
-    const { d: event } = await probe.take('MESSAGE_CREATE', (one) => one.id === id);
-    expect(event).toMatchObject({ channelId, content: message.content, createdAt: message.createdAt });
-    const { nonce, ...stored } = message;
-    expect(await server.owner.do(getMessage, { params: { channelId, messageId: id } })).toEqual(stored);
-  }
-});
+])(
+  'messages sent together to several channels, of which one is ahead of the clock, keep their order: %s',
+  async (_, more) => {
+    const params = { serverId: server.id };
+    const channels = await Promise.all(
+      ['one', 'two', 'three'].map((name) => server.owner.do(createChannel, { params, body: { name } })),
+    );
+    // The database enters channels in the order of their ids, which the sends do not follow.
+    const ids = channels.map(({ id }) => id).toSorted((left, right) => right.localeCompare(left));
+    const earlier = await Promise.all(ids.map((id) => send({ content: 'earlier' }, server.owner, id)));
+    const ahead = String(BigInt(earlier[0]?.id ?? 0) + (600_000n << 22n));
+    await queryDatabase(instance, 'update channel_activity set last_message_id = $1 where channel_id = $2', [
+      ahead,
+      ids[0],
+    ]);
+    const places = Array.from({ length: 40 }, (_, number) => ids[number % ids.length] as string);
+    const [, ...sent] = await Promise.all([
+      send({ content: 'occupies the lane' }, server.owner),
+      ...places.map((id, number) => send({ content: String(number), ...more(number) }, server.owner, id)),
+    ]);
+    for (const [number, message] of sent.entries()) {
+      const { id, channelId } = message;
+      expect([channelId, message.content]).toEqual([places[number], String(number)]);
+      if (channelId === ids[0]) expect(BigInt(id)).toBeGreaterThan(BigInt(ahead));
+      expect(Date.parse(message.createdAt)).toBe(idTime(id));
+      const { d: event } = await probe.take('MESSAGE_CREATE', (one) => one.id === id);
+      expect(event).toMatchObject({ channelId, content: message.content, createdAt: message.createdAt });
+      const { nonce, ...stored } = message;
+      expect(await server.owner.do(getMessage, { params: { channelId, messageId: id } })).toEqual(stored);
+    }
+  },
+);
 
 it.each([
   ['alone', send],
   ['together', sendTogether],
-])('reopens its thread and finds its nonce, %s', async (_, write) => {
+])('a message reopens its thread and finds its nonce, sent %s', async (_, write) => {
   const params = { channelId: server.channel.id };
   const { id } = await server.owner.do(createThread, { params, body: { name: 'closed' } });
   await send({ content: 'follows' }, member, id);
