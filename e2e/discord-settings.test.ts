@@ -86,7 +86,7 @@ it('keeps the spoilers of a channel that is not age-restricted', async () => {
   await refuses(modeAfter({ nsfw: 'yes' }), 'nsfw');
 });
 
-it('starts threads and posts with a slow mode', async () => {
+it('starts threads and posts with slowmode', async () => {
   const rateLimitPerUser = 10;
   const starter = await channel.send('Begins a thread');
   const forum = await guild.channels.create({ name: 'Forum', type: ChannelType.GuildForum });
@@ -110,7 +110,7 @@ it('starts threads and posts with a slow mode', async () => {
   expect((await channel.threads.fetchActive()).threads.some(({ name }) => name === 'Never')).toBe(false);
 });
 
-it('starts a thread without a slow mode as a bot that may not set one', async () => {
+it('starts a thread without slowmode as a bot that may not set one', async () => {
   const plain = await aBot(instance, server);
   const watching = await startDiscordClient(instance, plain.token);
   const own = watching.channels.cache.get(channel.id) as TextChannel;

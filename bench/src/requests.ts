@@ -28,7 +28,7 @@ export function acceptRequest(code: string, token: string): string {
   );
 }
 
-/** Any other request of a person. @param path below /api @param body null for none */
+/** Any other request of a person. @param path under /api @param body null for none */
 export function withBody(method: string, path: string, token: string, body: object | null): string {
   const text = body === null ? '' : JSON.stringify(body);
   const described = body === null ? '' : 'content-type: application/json\r\n';

@@ -22,7 +22,7 @@ export function operatorApiPage(): string {
     '',
     'Generated from `apps/guildhall/src/operator-actions` by `npm run docs`; edit it there.',
     '',
-    'Programs use it to do what operators do on the command line. Each process serves it on `OPERATOR_LISTEN` (by default `127.0.0.1:3001`, only for this machine) below `/operator`. `guildhall operator token <user>` creates the token of an operator:',
+    'Programs use it to do what operators do on the command line. Each process serves it on `OPERATOR_LISTEN` (by default `127.0.0.1:3001`, only for this machine) under `/operator`. `guildhall operator token <user>` creates the token of an operator:',
     '',
     '```sh',
     'curl --header "Authorization: Operator $TOKEN" "http://127.0.0.1:3001/operator/users?query=ada"',
@@ -32,7 +32,7 @@ export function operatorApiPage(): string {
     '',
     'Inputs that are not in the path go into the query of a GET and into the JSON body of other methods; a `?` marks those that may be absent. The answer is 200 with the JSON that the command prints with `--json`, or one of the usual [errors](errors.md). `user log-in-link` exists only on the command line.',
     '',
-    ...table(['Route below `/operator`', 'Command', 'Further inputs'], rows),
+    ...table(['Route under `/operator`', 'Command', 'Further inputs'], rows),
   ];
   return `${lines.join('\n')}\n`;
 }

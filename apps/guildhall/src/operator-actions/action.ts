@@ -8,7 +8,7 @@ import type { Static, TObject, TSchema, TUnknown } from 'typebox';
 export interface OperatorAction<Services> {
   /** Its name in the web client's console; absent if the console does not offer it. */
   readonly name?: string;
-  /** Method and path below `/operator`, with parameters in braces; null for the command line only. */
+  /** Method and path under `/operator`, with parameters in braces; null for the command line only. */
   readonly route: string | null;
   /** By name: parameters of the path, then the query of a GET or the body of other methods. */
   readonly input: TObject;

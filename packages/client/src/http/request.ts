@@ -19,7 +19,7 @@ export interface RawInput extends CallOptions {
   readonly [parameter: string]: unknown;
 }
 
-/** Path and query below `/api`. @throws TypeError when a parameter of the path is missing or empty */
+/** Path and query under `/api`. @throws TypeError when a parameter of the path is missing or empty */
 export function fillPath(route: Route, input: RawInput): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = input[name];

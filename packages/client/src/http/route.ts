@@ -3,7 +3,7 @@ import type { Method } from '@guildhall/protocol';
 /** What a call needs of an endpoint at run time. */
 export interface Route {
   readonly method: Method;
-  /** Template below `/api`, parameters in braces. */
+  /** Template under `/api`, parameters in braces. */
   readonly path: string;
   readonly query?: true;
   /** Absent if the endpoint has no body. */

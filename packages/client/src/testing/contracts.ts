@@ -68,7 +68,7 @@ function patterns({ contract }: Pattern): number {
   return Object.keys(contract.pathPatterns ?? {}).length;
 }
 
-/** The endpoint of a request. @param path below `/api` */
+/** The endpoint of a request. @param path under `/api` */
 export function matchContract(method: string, path: string): Match | null {
   for (const { name, contract, expression } of PATTERNS) {
     if (contract.method !== method) continue;

@@ -203,7 +203,7 @@ export type RouteHandler = (call: Call) => Promise<object | undefined>;
 
 export interface DiscordRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api/v10`, with parameters as `:name`. */
+  /** Under `/api/v10`, with parameters as `:name`. */
   readonly path: string;
   readonly answer: RouteHandler;
 }

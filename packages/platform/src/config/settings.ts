@@ -125,7 +125,7 @@ const service = Type.Object({
   }),
   discordApi: choice(['on', 'off'], 'on', {
     description:
-      'Serve the API of Discord below /api/v10 and its gateway at /gateway/discord, for bots written with its libraries.',
+      'Serve the API of Discord under /api/v10 and its gateway at /gateway/discord, for bots written with its libraries.',
   }),
   imports: choice(['on', 'off'], 'on', {
     description:

@@ -102,7 +102,7 @@ export interface EndpointDefinition<
   Rule extends Access = Access,
 > {
   readonly method: Method;
-  /** Template below `/api`, parameters in braces. */
+  /** Template under `/api`, parameters in braces. */
   readonly path: Path;
   /** Regular expressions that whole parameters must match; otherwise another endpoint may have the path. */
   readonly pathPatterns?: Readonly<Record<string, string>>;

@@ -202,7 +202,7 @@ interface EmojisTable {
   id: string;
   name: string;
   animated: boolean;
-  /** Path below /media. */
+  /** Path under /media. */
   image: string;
   uploader_id: string;
 }
@@ -214,7 +214,7 @@ interface StickersTable {
   description: string;
   emoji: string;
   animated: boolean;
-  /** Path below /media. */
+  /** Path under /media. */
   image: string;
   uploader_id: string;
 }

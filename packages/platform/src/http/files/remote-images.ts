@@ -11,7 +11,7 @@ import { ApiError } from '../answers/api-error.ts';
 import { AddressTurns } from './address-turns.ts';
 import { MEDIA_HEADERS } from './media.ts';
 
-/** Path below `/media/`, followed by the signature and the URL. */
+/** Path under `/media/`, followed by the signature and the URL. */
 export const REMOTE_IMAGES = 'remote/';
 
 const KINDS = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/apng']);
