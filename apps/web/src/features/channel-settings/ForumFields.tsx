@@ -1,10 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { ArrowUp, Trash2 } from 'lucide-react';
 import { uniqueKey } from '../../state/forms/unique-key.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { ItemButtons } from '../../ui/entries/ItemButtons.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { EmojiChoice } from '../emoji/index.ts';
 import { areTagsDistinct, type ForumForm, type TagForm } from './forum-form.ts';
@@ -44,21 +43,7 @@ export function ForumFields({ channelId, forum, onChange }: ForumFieldsProps) {
         {tags.length === 0 ? null : (
           <ul className="grid gap-3">
             {tags.map((tag, at) => (
-              <TagRow
-                key={tag.key}
-                channelId={channelId}
-                tag={tag}
-                number={at + 1}
-                onTag={(next) => setTags(tags.map((each) => (each.key === tag.key ? next : each)))}
-                onUp={() =>
-                  setTags([
-                    ...tags.slice(0, at - 1),
-                    tag,
-                    ...tags.slice(at - 1).filter((each) => each !== tag),
-                  ])
-                }
-                onRemove={() => setTags(tags.filter(({ key }) => key !== tag.key))}
-              />
+              <TagRow key={tag.key} channelId={channelId} tags={tags} tag={tag} at={at} onTags={setTags} />
             ))}
           </ul>
         )}
@@ -79,51 +64,47 @@ export function ForumFields({ channelId, forum, onChange }: ForumFieldsProps) {
 
 interface TagRowProps {
   channelId: string;
+  tags: readonly TagForm[];
   tag: TagForm;
-  number: number;
-  onTag(tag: TagForm): void;
-  onUp(): void;
-  onRemove(): void;
+  /** The index of the tag. */
+  at: number;
+  onTags(tags: readonly TagForm[]): void;
 }
 
-function TagRow({ channelId, tag, number, onTag, onUp, onRemove }: TagRowProps) {
-  const name = tag.name.trim() || text.tagNumber(number);
+function TagRow({ channelId, tags, tag, at, onTags }: TagRowProps) {
+  const name = tag.name.trim() || text.tagNumber(at + 1);
+  const change = (changes: Partial<TagForm>) => onTags(tags.with(at, { ...tag, ...changes }));
   return (
-    <li className="flex items-end gap-1">
+    <li className="flex flex-wrap items-end gap-1">
       <EmojiChoice
         label={text.tagEmoji(name)}
         removeLabel={text.removeEmoji(name)}
         channelId={channelId}
         emoji={tag.emoji}
-        onEmoji={(emoji) => onTag({ ...tag, emoji })}
+        onEmoji={(emoji) => change({ emoji })}
         className="mb-1 touch:mb-0"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <TextField
-          label={text.tagNumber(number)}
+          label={text.tagNumber(at + 1)}
           value={tag.name}
-          onValue={(next) => onTag({ ...tag, name: next })}
+          onValue={(next) => change({ name: next })}
           maxLength={LIMITS.forumTagName}
           autoComplete="off"
           autoFocus={tag.id === null}
           required
         />
       </div>
-      <IconButton
-        label={text.tagUp(name)}
-        aria-disabled={number === 1}
-        className="mb-1 touch:mb-0"
-        onClick={number === 1 ? undefined : onUp}
-      >
-        <Icon of={ArrowUp} />
-      </IconButton>
-      <IconButton
-        label={text.removeTag(name)}
-        className="mb-1 hover:text-danger touch:mb-0"
-        onClick={onRemove}
-      >
-        <Icon of={Trash2} />
-      </IconButton>
+      <div className="mb-1 ms-auto flex touch:mb-0">
+        <ItemButtons
+          up={text.tagUp(name)}
+          down={text.tagDown(name)}
+          remove={text.removeTag(name)}
+          items={tags}
+          at={at}
+          onItems={onTags}
+        />
+      </div>
     </li>
   );
 }

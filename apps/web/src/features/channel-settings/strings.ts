@@ -86,6 +86,7 @@ export const channelSettingsText = texts('channelSettingsText', {
   tagEmoji: (name: string) => `Emoji of ${name}`,
   removeEmoji: (name: string) => `Remove the emoji of ${name}`,
   tagUp: (name: string) => `Move ${name} up`,
+  tagDown: (name: string) => `Move ${name} down`,
   addTag: 'Add a tag',
   removeTag: (name: string) => `Remove ${name}`,
   tagFault: 'Each tag needs a different name.',

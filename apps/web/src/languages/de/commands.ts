@@ -80,6 +80,7 @@ export const commandText: Translation<typeof Commands.commandText> = {
   addSubcommandTo: (name) => `Unterbefehl zu ${name} hinzufügen`,
   optionNumber: (place) => `Option ${place}`,
   optionUp: (name) => `${name} nach oben`,
+  optionDown: (name) => `${name} nach unten`,
   removeOption: (name) => `${name} entfernen`,
   type: 'Typ',
   typeName: (type) => optionTypeText[type],

@@ -79,6 +79,7 @@ export const commandText: Translation<typeof Commands.commandText> = {
   addSubcommandTo: (name) => `Añadir subcomando a ${name}`,
   optionNumber: (place) => `Opción ${place}`,
   optionUp: (name) => `Subir ${name}`,
+  optionDown: (name) => `Bajar ${name}`,
   removeOption: (name) => `Quitar ${name}`,
   type: 'Tipo',
   typeName: (type) => optionTypeText[type],

@@ -79,6 +79,7 @@ export const commandText: Translation<typeof Commands.commandText> = {
   addSubcommandTo: (name) => `Ajouter une sous-commande à ${name}`,
   optionNumber: (place) => `Option ${place}`,
   optionUp: (name) => `Monter ${name}`,
+  optionDown: (name) => `Descendre ${name}`,
   removeOption: (name) => `Retirer ${name}`,
   type: 'Type',
   typeName: (type) => optionTypeText[type],

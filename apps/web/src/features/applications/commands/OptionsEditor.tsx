@@ -1,7 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Plus } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
 import { SelectField, SwitchRow } from '../../../ui/Choice.tsx';
+import { ItemButtons } from '../../../ui/entries/ItemButtons.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { allowedTypes, type Level, newOption, type OptionDraft, withOption } from './command-form.ts';
@@ -44,20 +45,11 @@ export function OptionsEditor({ level, options, path, faults, owner, onOptions }
           key={option.key}
           level={level}
           option={option}
-          others={options.filter(({ key }) => key !== option.key)}
+          options={options}
           number={index + 1}
-          mayMoveUp={index > 0 && options[index - 1]?.required === option.required}
           path={`${path}/${index}`}
           faults={faults}
-          onOption={(next) => onOptions(withOption(options, next))}
-          onUp={() =>
-            onOptions([
-              ...options.slice(0, index - 1),
-              option,
-              ...options.slice(index - 1).filter(({ key }) => key !== option.key),
-            ])
-          }
-          onRemove={() => onOptions(options.filter(({ key }) => key !== option.key))}
+          onOptions={onOptions}
         />
       ))}
       {faults[path] ? (
@@ -81,42 +73,45 @@ export function OptionsEditor({ level, options, path, faults, owner, onOptions }
 interface OptionCardProps {
   level: Level;
   option: OptionDraft;
-  others: readonly OptionDraft[];
+  options: readonly OptionDraft[];
   number: number;
-  mayMoveUp: boolean;
   path: string;
   faults: Faults;
-  onOption(option: OptionDraft): void;
-  onUp(): void;
-  onRemove(): void;
+  onOptions(options: readonly OptionDraft[]): void;
 }
 
-type OptionHeadProps = Pick<OptionCardProps, 'mayMoveUp' | 'onUp' | 'onRemove'> & { readonly name: string };
+type OptionHeadProps = Pick<OptionCardProps, 'option' | 'options' | 'onOptions'> & { readonly name: string };
 
-function OptionHead({ name, mayMoveUp, onUp, onRemove }: OptionHeadProps) {
+function OptionHead({ name, option, options, onOptions }: OptionHeadProps) {
+  // Required options stay before the others.
+  const [before, alike, after] = [
+    options.filter(({ required }) => required && !option.required),
+    options.filter(({ required }) => required === option.required),
+    options.filter(({ required }) => !required && option.required),
+  ];
   return (
     <div className="flex items-center justify-between gap-2">
       <span dir="auto" className="min-w-0 truncate font-medium text-muted text-sm">
         {name}
       </span>
       <span className="flex shrink-0">
-        <IconButton
-          label={text.optionUp(name)}
-          aria-disabled={!mayMoveUp}
-          onClick={mayMoveUp ? onUp : undefined}
-        >
-          <Icon of={ArrowUp} />
-        </IconButton>
-        <IconButton label={text.removeOption(name)} className="hover:text-danger" onClick={onRemove}>
-          <Icon of={Trash2} />
-        </IconButton>
+        <ItemButtons
+          up={text.optionUp(name)}
+          down={text.optionDown(name)}
+          remove={text.removeOption(name)}
+          items={alike}
+          at={alike.indexOf(option)}
+          onItems={(moved) => onOptions([...before, ...moved, ...after])}
+        />
       </span>
     </div>
   );
 }
 
 function OptionCard(props: OptionCardProps) {
-  const { level, option, others, path, faults, onOption } = props;
+  const { level, option, options, path, faults, onOptions } = props;
+  const onOption = (next: OptionDraft) => onOptions(withOption(options, next));
+  const others = options.filter(({ key }) => key !== option.key);
   const name = option.name || text.optionNumber(props.number);
   const isBranch = option.type === 'subcommand' || option.type === 'subcommand_group';
   return (
@@ -156,7 +151,7 @@ function OptionCard(props: OptionCardProps) {
           path={`${path}/options`}
           faults={faults}
           owner={name}
-          onOptions={(options) => onOption({ ...option, options })}
+          onOptions={(next) => onOption({ ...option, options: next })}
         />
       ) : (
         <>

@@ -76,6 +76,7 @@ export const commandText = texts('commandText', {
   addSubcommandTo: (name: string) => `Add subcommand to ${name}`,
   optionNumber: (number: number) => `Option ${number}`,
   optionUp: (name: string) => `Move ${name} up`,
+  optionDown: (name: string) => `Move ${name} down`,
   removeOption: (name: string) => `Remove ${name}`,
   type: 'Type',
   typeName: (type: OptionType) => optionTypeText[type],

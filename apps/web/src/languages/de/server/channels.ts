@@ -142,6 +142,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   tagEmoji: (name) => `Emoji von ${name}`,
   removeEmoji: (name) => `Emoji von ${name} entfernen`,
   tagUp: (name) => `${name} nach oben`,
+  tagDown: (name) => `${name} nach unten`,
   addTag: 'Tag hinzufügen',
   removeTag: (name) => `${name} entfernen`,
   tagFault: 'Jeder Tag braucht einen eigenen Namen.',

@@ -141,6 +141,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   tagEmoji: (name) => `Emoji de ${name}`,
   removeEmoji: (name) => `Quitar el emoji de ${name}`,
   tagUp: (name) => `Subir ${name}`,
+  tagDown: (name) => `Bajar ${name}`,
   addTag: 'Añadir etiqueta',
   removeTag: (name) => `Quitar ${name}`,
   tagFault: 'Cada etiqueta necesita un nombre propio.',

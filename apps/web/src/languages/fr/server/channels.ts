@@ -141,6 +141,7 @@ export const channelSettingsText: Translation<typeof Settings.channelSettingsTex
   tagEmoji: (name) => `Émoji de ${name}`,
   removeEmoji: (name) => `Retirer l’émoji de ${name}`,
   tagUp: (name) => `Monter ${name}`,
+  tagDown: (name) => `Descendre ${name}`,
   addTag: 'Ajouter un tag',
   removeTag: (name) => `Retirer ${name}`,
   tagFault: 'Chaque tag a besoin d’un nom à lui.',
