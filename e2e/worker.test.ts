@@ -195,6 +195,18 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await level('All messages').click();
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
     expect(await level('Mentions').isChecked()).toBe(true);
+    // As after `guildhall key rotate`.
+    await page.evaluate(async () => {
+      const { pushManager } = await navigator.serviceWorker.ready;
+      Object.assign((await pushManager.getSubscription()) ?? {}, {
+        options: { applicationServerKey: new ArrayBuffer(65) },
+      });
+      const { subscribe } = PushManager.prototype;
+      PushManager.prototype.subscribe = function (options) {
+        document.documentElement.dataset.subscribed = 'again';
+        return subscribe.call(this, options);
+      };
+    });
     // The level is still being saved when push is turned off.
     await page.evaluate((restored) => {
       globalThis.fetch = async (...request) => {
@@ -208,7 +220,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await level('All messages').click();
     await expect.poll(() => level('All messages').isChecked()).toBe(true);
     await page.getByRole('switch', { name: 'Push notifications' }).click();
-    await page.locator('html[data-level-saved]').waitFor();
+    await page.locator('html[data-level-saved][data-subscribed]').waitFor();
     await devices.waitFor({ state: 'detached' });
     expect((await member.do(getPush)).subscriptions).toEqual([]);
   });

@@ -66,12 +66,12 @@ export function turnPushOff({ sessionId, current }: DeviceSubscription): Promise
   });
 }
 
-/** The default of pushes follows this device's setting. */
+/** The default of pushes follows this device's setting. A subscription for a former key is replaced. */
 export function changePushLevel(level: Level): Promise<void> {
   return inTurn(async () => {
     const registration = hasWorkers ? await navigator.serviceWorker.getRegistration() : undefined;
     const subscription = await registration?.pushManager?.getSubscription();
-    if (subscription) await save(subscription, level);
+    if (subscription) await subscribe(level);
   });
 }
 
