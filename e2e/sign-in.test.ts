@@ -193,6 +193,28 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await page.unroute(decision);
   });
 
+  it('with prompt=none asks after one reload if it is answered with the page instead of a redirect', async () => {
+    const loaded: string[] = [];
+    const document = /(?<!\/api)\/oauth2\/authorize\?/;
+    // As a service worker without connection does.
+    await page.route(document, async (route) => {
+      loaded.push(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${instance.url}/login` }) });
+    });
+    const link = authorize({
+      response_type: 'code',
+      redirect_uri: redirect,
+      scope: 'identify',
+      prompt: 'none',
+    });
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Rota keeper wants to use your account' }).waitFor();
+    expect(loaded).toEqual([link, `${link}&reloaded=1`]);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    expect((await backAtTheSite(page)).searchParams.get('code')).toMatch(/^[\w.-]{20,}$/);
+    await page.unroute(document);
+  });
+
   it('adds the bot with the permissions that were left ticked, and notifies the site', async () => {
     await page.goto(
       authorize({

@@ -16,7 +16,7 @@ import { oauthText as text } from './strings.ts';
 
 /** The authorize page (specification: Authorize page). */
 export function AuthorizePage() {
-  const search: Readonly<Record<string, string>> = useSearch({ strict: false });
+  const { reloaded, ...search }: Readonly<Record<string, string>> = useSearch({ strict: false });
   const session = useSession();
   const next = `/oauth2/authorize?${new URLSearchParams(search)}`;
   const consent = useQuery({
@@ -38,8 +38,8 @@ export function AuthorizePage() {
   }
   if ('redirectTo' in consent.data) return <Leaving to={consent.data.redirectTo} />;
   if (session.status !== 'signedIn') return <Navigate to="/login" search={{ next }} replace />;
-  // The service's page looks for the earlier grant again while it issues the code.
-  if (consent.data.skip) return <Leaving to={next} />;
+  // The service's page looks for the earlier grant again while it issues the code. A cached page does not redirect.
+  if (consent.data.skip && !reloaded) return <Leaving to={`${next}&reloaded=1`} />;
   return <ConsentScreen consent={consent.data} search={search} next={next} />;
 }
 
