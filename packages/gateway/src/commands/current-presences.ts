@@ -57,15 +57,25 @@ export function presenceRepair(context: GatewayContext): () => void {
     round = new AbortController();
     const { signal } = round;
     const turns = new PageTurns();
+    /** The sessions of the next retry. */
+    const failed = new Set<string>();
+    const retry = (): void => {
+      const ids = [...failed];
+      failed.clear();
+      for (const id of ids) void repair(id);
+    };
     const repair = async (id: string, repaired?: Session): Promise<void> => {
       const session = context.registry.get(id);
       if (session === undefined || session === repaired || signal.aborted) return;
       try {
         await sendInTurns(context, session, turns, signal);
       } catch (error) {
-        context.log.warn({ err: error }, 'a session could not be sent the presences it lacks; retrying');
-        const deadline = context.clock.now() + RETRY_MS;
-        return context.wheel.add({ deadline, expire: () => void repair(id) });
+        if (failed.size === 0) {
+          context.log.warn({ err: error }, 'sessions could not be sent the presences they lack; retrying');
+          context.wheel.add({ deadline: context.clock.now() + RETRY_MS, expire: retry });
+        }
+        failed.add(id);
+        return;
       }
       // A resume by position has replaced the session, and does not send what was missed before.
       return repair(id, session);

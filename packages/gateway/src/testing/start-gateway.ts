@@ -18,6 +18,7 @@ export interface TestGateway extends AsyncDisposable {
   readonly tail: FakeTail;
   readonly bus: FakeEphemeralBus;
   readonly clock: { time: number; now(): number };
+  readonly warnings: object[];
   readonly errors: object[];
   readonly closes: number[];
   url(query?: string): string;
@@ -49,6 +50,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
   const { world = new FakeWorld(), tail = new FakeTail(), rateLimitScale = 1 } = options;
   const bus = new FakeEphemeralBus();
   const clock = { time: 1_700_000_000_000, now: () => clock.time };
+  const warnings: object[] = [];
   const errors: object[] = [];
   const closes: number[] = [];
   const server = createServer();
@@ -56,7 +58,12 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     ports: world,
     tail,
     ephemeral: bus,
-    log: { debug: silent, info: silent, warn: silent, error: (fields) => errors.push(fields) },
+    log: {
+      debug: silent,
+      info: silent,
+      warn: (fields) => warnings.push(fields),
+      error: (fields) => errors.push(fields),
+    },
     clock,
     baseUrl: ORIGIN,
     processId: 'test',
@@ -86,6 +93,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     tail,
     bus,
     clock,
+    warnings,
     errors,
     closes,
     url,
