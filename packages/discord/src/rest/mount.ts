@@ -42,28 +42,25 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
 /** discord.py writes ids as numbers. */
 function acceptIdsAsNumbers(scope: FastifyInstance, ports: DiscordPorts): void {
   scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, text: string) => {
-      await ports.countPassedBody(request, text);
-      return parseJson(quoteLongNumbers(text));
-    },
-  );
+  const parse = async (request: FastifyRequest, text: string): Promise<unknown> => {
+    await ports.countPassedBody(request, text);
+    return parseJson(quoteLongNumbers(text));
+  };
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
 }
 
 /** The path is the credential; these routes take no pictures in JSON. */
 const hasTokenInPath = ({ path }: DiscordRoute) => path.includes('/:token');
 
 function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordPorts): void {
-  const needsCaller = route.method !== 'GET' && !hasTokenInPath(route);
+  const takesBody = route.method !== 'GET' && !hasTokenInPath(route);
   scope.route({
     method: route.method,
     url: route.path,
-    ...(needsCaller ? { bodyLimit: PICTURE_BODY_BYTES } : {}),
+    ...(takesBody ? { bodyLimit: PICTURE_BODY_BYTES } : {}),
     onRequest: async (request) => {
       refuseOtherCredentials(request);
-      if (needsCaller) await ports.requireCaller(request);
+      if (takesBody) await ports.requireCaller(request);
     },
     handler: async (request, reply) => {
       const api = new NativeApi(ports, requesterOf(request));
@@ -72,7 +69,7 @@ function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordP
         query: asObject(request.query),
         body: request.isMultipart() ? undefined : (request.body ?? undefined),
         form: readForm(request),
-        callerId: needsCaller && isKnown(request.caller) ? request.caller.id : null,
+        callerId: takesBody && isKnown(request.caller) ? request.caller.id : null,
       });
       try {
         const answer = await route.answer(call);
