@@ -42,6 +42,7 @@ export interface TestGatewayOptions
 }
 
 const silent = () => undefined;
+const collectIn = (list: object[]) => (fields: object) => void list.push(fields);
 /** Shared by all gateways, like the key of an instance. */
 const KEY = randomBytes(32);
 
@@ -58,12 +59,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     ports: world,
     tail,
     ephemeral: bus,
-    log: {
-      debug: silent,
-      info: silent,
-      warn: (fields) => warnings.push(fields),
-      error: (fields) => errors.push(fields),
-    },
+    log: { debug: silent, info: silent, warn: collectIn(warnings), error: collectIn(errors) },
     clock,
     baseUrl: ORIGIN,
     processId: 'test',
