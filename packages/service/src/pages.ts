@@ -36,14 +36,20 @@ export async function* readEntries<Entry>(
 /** Entries of an answer read and serialised in one go: a few milliseconds, after which other requests get their turn. */
 export const STREAMED_AT_ONCE = 100;
 
-/** A list that streams page by page, so that its length does not matter. */
+/**
+ * A list that streams page by page, so that its length does not matter.
+ * @param checkAccess runs before each page after the first, because a client may read for long; if it throws, the
+ * connection ends
+ */
 export function streamPages<Entry, View>(
   pages: () => AsyncIterable<readonly Entry[]>,
   viewsOf: (page: readonly Entry[]) => Promise<readonly View[]>,
+  checkAccess: () => Promise<unknown>,
 ): StreamedJson<View[]> {
   return new StreamedJson(async function* () {
     let opening = '[';
     for await (const page of pages()) {
+      if (opening === ',') await checkAccess();
       const text = JSON.stringify(await viewsOf(page)).slice(1, -1);
       if (text !== '') {
         yield `${opening}${text}`;

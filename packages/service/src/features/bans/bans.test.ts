@@ -13,6 +13,7 @@ import {
   type Permission,
   putBan,
   sendMessage,
+  takeRole,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -31,7 +32,9 @@ import {
   type TestPerson,
   type TestServer,
   UNKNOWN_ID,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -283,16 +286,38 @@ describe('the list of bans', () => {
     expect((await server.owner.call(getBan, of(member.id))).code).toBe('unknown_ban');
   });
 
-  it('is whole unless a limit is given', async () => {
+  const aCrowdOfBanned = async () => {
     const crowd = await aServer(instance);
     await changeDatabase(instance, {
       text: `with people as (
         insert into users (id, kind, username, display_name)
-        select ${crowd.id} + number, 'person', 'banned_' || number, 'Banned'
+        select ${crowd.id} + number, 'person', 'banned_' || ${crowd.id} + number, 'Banned'
         from generate_series(1, 1001) number returning id)
       insert into bans (server_id, user_id, created_at) select ${crowd.id}, id, now() from people`,
       touches: [],
     });
+    return crowd;
+  };
+
+  it('ends after a page for someone who has just lost the permission', async () => {
+    const crowd = await aCrowdOfBanned();
+    const moderator = await aMemberWithRole(instance, crowd, { position: 1, permissions: ['banMembers'] });
+    const { roles } = await moderator.do(getMember, { params: { serverId: crowd.id, userId: '@me' } });
+    const lock = 'lock table bans in access exclusive mode';
+    const [list] = await whileLocked(instance, lock, async () => {
+      const asked = moderator.call(listBans, { params: { serverId: crowd.id } });
+      await untilWaiting(instance, 1);
+      const place = { serverId: crowd.id, userId: moderator.id, roleId: roles[0] ?? '' };
+      await crowd.owner.do(takeRole, { params: place });
+      return [asked];
+    });
+    if (!list) throw new Error('the list was not asked for');
+    // Outside tests, which check the whole list first, the connection ends.
+    expect(await refusalOf(list)).toEqual([403, 'missing_permission']);
+  });
+
+  it('is whole unless a limit is given', async () => {
+    const crowd = await aCrowdOfBanned();
     const count = async (query: object) =>
       (await crowd.owner.do(listBans, { params: { serverId: crowd.id }, query })).length;
     expect(await count({})).toBe(1001);

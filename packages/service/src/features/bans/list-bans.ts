@@ -2,13 +2,13 @@ import { ApiError, type StreamedJson } from '@guildhall/platform';
 import { type Ban, type EndpointQuery, isId } from '@guildhall/protocol';
 import { requireCursor } from '../../cursor.ts';
 import { readPages, STREAMED_AT_ONCE, streamPages } from '../../pages.ts';
-import type { ServerContext } from '../access/index.ts';
+import { type ServerContext, serverAccess } from '../access/index.ts';
 import { type BanRow, findBan, listBanRows } from './store.ts';
 import { banViews } from './view.ts';
 
 /** All bans by user id, or a page of them; the answer streams. @throws ApiError invalid_request for a malformed id */
 export async function listBans(
-  { runtime, access }: ServerContext,
+  { runtime, actor, access }: ServerContext,
   { after, limit }: EndpointQuery<'listBans'>,
 ): Promise<StreamedJson<Ban[]>> {
   const start = requireCursor('after', after);
@@ -17,6 +17,7 @@ export async function listBans(
   return streamPages(
     () => readPages(STREAMED_AT_ONCE, read, limit),
     (rows) => banViews(runtime, rows),
+    async () => (await serverAccess(runtime, actor, access.server.id)).require('banMembers'),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { StreamedJson } from '@guildhall/platform';
 import { type EndpointQuery, isId, type Member } from '@guildhall/protocol';
 import { readPages, STREAMED_AT_ONCE, streamPages } from '../../pages.ts';
-import { type MemberRow, requireMember, type ServerContext } from '../access/index.ts';
+import { type MemberRow, requireMember, type ServerContext, serverAccess } from '../access/index.ts';
 import { personNamed } from './change-member.ts';
 import { membersByPrefix } from './search-store.ts';
 import { listMemberRows } from './store.ts';
@@ -18,6 +18,7 @@ export async function listMembers(
   return streamPages(
     () => readPages(STREAMED_AT_ONCE, read, limit),
     (rows) => memberViews(runtime, server, rows, actor.id),
+    () => serverAccess(runtime, actor, server.id),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { StreamedJson } from '@guildhall/platform';
 import { type Channel, type EndpointQuery, isId } from '@guildhall/protocol';
 import { STREAMED_AT_ONCE, streamPages } from '../../pages.ts';
-import type { ConversationContext } from '../access/index.ts';
+import { type ConversationContext, conversationAccess } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { threadIdsByActivity, threadsInOrder } from './store.ts';
 
@@ -10,7 +10,7 @@ import { threadIdsByActivity, threadsInOrder } from './store.ts';
  * because there is no limit to archived threads.
  */
 export async function listThreads(
-  { runtime, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   { archived, before, limit }: EndpointQuery<'listThreads'>,
 ): Promise<StreamedJson<Channel[]> | Channel[]> {
   const { db } = runtime.database;
@@ -21,6 +21,7 @@ export async function listThreads(
   return streamPages(
     () => inPages(ids),
     async (some) => channelViews(db, await threadsInOrder(db, serverId, some)),
+    () => conversationAccess(runtime, actor, parentId),
   );
 }
 
