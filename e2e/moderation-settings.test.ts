@@ -430,9 +430,10 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const chooser = ada.waitForEvent('filechooser');
     await button(ada, 'Upload emoji').click();
     const file = (name: string, buffer = PICTURE) => ({ name, mimeType: 'image/png', buffer });
+    const tooLarge = file('oak.png', Buffer.alloc(LIMITS.emojiBytes + 1));
     await (await chooser).setFiles([
       file('fern.png'),
-      file('oak.png', Buffer.alloc(LIMITS.emojiBytes + 1)),
+      tooLarge,
       file('elm.png', Buffer.from('not a picture')),
       file('birch.png'),
     ]);
@@ -441,6 +442,17 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const alerts = await ada.getByRole('dialog').getByRole('alert').allTextContents();
     expect(alerts.map((alert) => alert.split(':')[0])).toEqual(['oak.png', 'elm.png']);
     expect(alerts[0]).toContain('at most');
+
+    const release = await holdRequests(ada, '**/emojis');
+    const nextChooser = ada.waitForEvent('filechooser');
+    await button(ada, 'Upload emoji').click();
+    await (await nextChooser).setFiles([file('alder.png'), tooLarge]);
+    await ada.getByText('1 of 2').waitFor();
+    await goWithin(ada, `/servers/${server.id}/settings/bans`);
+    release();
+    await ada.getByText(':alder: was added.').waitFor();
+    await ada.getByText(/^oak\.png: /).waitFor();
+    await ada.unroute('**/emojis');
   });
 
   it('suggests a text channel for a webhook, and explains what a forum needs', async () => {

@@ -1,8 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
+import { list } from '../../languages/words.ts';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
-import { showLateFailure, useShown } from '../../state/use-action.ts';
+import { useShown } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { toEmojiName } from './emoji-name.ts';
 import { expressionText as text } from './strings.ts';
@@ -26,39 +27,40 @@ export function useEmojiUploads(serverId: string): EmojiUploads {
   const [refusals, setRefusals] = useState(NONE);
   const shown = useShown();
 
-  function refuse(file: File, reason: string): void {
-    setRefusals((current) => new Map(current).set(reason, [...(current.get(reason) ?? []), file.name]));
-  }
-
-  /** @returns the name of the new emoji, or null if it was refused */
-  async function add(file: File): Promise<string | null> {
-    if (file.size > LIMITS.emojiBytes) {
-      refuse(file, text.emojiTooLarge);
-      return null;
-    }
-    try {
-      const body = { name: toEmojiName(file.name) };
-      return (await client.api.createEmoji({ serverId, body, files: [file] })).name;
-    } catch (failure) {
-      if (shown.current) refuse(file, describeError(failure));
-      else showLateFailure(failure);
-      return null;
-    }
-  }
-
   async function upload(files: readonly File[]): Promise<void> {
     setRefusals(NONE);
     const added: string[] = [];
+    const refused = new Map<string, readonly string[]>();
     for (const [index, file] of files.entries()) {
       setProgress({ current: index + 1, total: files.length });
-      const name = await add(file);
-      if (name !== null) added.push(name);
+      const { name, reason } = await add(serverId, file);
+      if (name !== undefined) added.push(name);
+      else refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
+      setRefusals(new Map(refused));
     }
     setProgress(null);
     const [only = ''] = added;
     if (added.length > 0)
       showToast(added.length === 1 ? text.emojiAdded(only) : text.emojisAdded(added.length));
+    if (shown.current) return;
+    for (const [reason, names] of refused) showToast(text.notAdded(list(names), reason), 'problem');
   }
 
   return { progress, refusals, upload };
+}
+
+type Result =
+  | { readonly name: string; readonly reason?: never }
+  | { readonly name?: never; readonly reason: string };
+
+/** @returns the name of the new emoji, or why the file was refused */
+async function add(serverId: string, file: File): Promise<Result> {
+  if (file.size > LIMITS.emojiBytes) return { reason: text.emojiTooLarge };
+  try {
+    const body = { name: toEmojiName(file.name) };
+    const { name } = await client.api.createEmoji({ serverId, body, files: [file] });
+    return { name };
+  } catch (failure) {
+    return { reason: describeError(failure) };
+  }
 }
