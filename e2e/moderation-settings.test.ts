@@ -802,6 +802,12 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, `Lift ban on ${username}`).click();
     await ada.getByRole('status').getByText('2,499 bans', { exact: true }).waitFor();
     expect(reads).toEqual([]);
+    // Nor do lifted bans come back before the pages have been read again.
+    const answer = await holdRequests(ada, '**/bans?*');
+    for (const section of ['invites', 'bans'])
+      await goWithin(ada, `/servers/${serverId}/settings/${section}`);
+    await ada.getByRole('status').getByText('2,499 bans', { exact: true }).waitFor();
+    answer();
   });
 
   it('makes private channels without Connect, and keeps permissions they lack in overwrites', async () => {

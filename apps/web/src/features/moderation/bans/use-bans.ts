@@ -1,8 +1,8 @@
 import type { Ban } from '@guildhall/protocol';
 import { isId } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { client } from '../../../state/client.ts';
 import { readAgain } from '../../../state/queries/read-again.ts';
 import { findBan } from './find-ban.ts';
@@ -12,10 +12,9 @@ export function useBans(serverId: string, query: string) {
   const searched = query.trim().toLocaleLowerCase();
   const pages = useInfiniteQuery({
     queryKey: ['bans', serverId],
-    queryFn: ({ pageParam: after, signal }) =>
-      client.api.listBans({ serverId, query: { after, limit: LIMITS.bansPage }, signal }),
+    queryFn: ({ pageParam: after, signal }) => readPage(serverId, after, signal),
     initialPageParam: '0',
-    getNextPageParam: (bans) => (bans.length === LIMITS.bansPage ? bans.at(-1)?.user.id : undefined),
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
@@ -25,8 +24,8 @@ export function useBans(serverId: string, query: string) {
     if (mayReadOn) void fetchNextPage();
   }, [mayReadOn, fetchNextPage]);
   const byId = useBanOf(serverId, searched);
-  const changed = useChangedBans(serverId);
-  const read = useMemo(() => newestFirst(pages.data?.pages ?? [], changed), [pages.data, changed]);
+  useChangedBans(serverId);
+  const read = useMemo(() => newestFirst(pages.data?.pages ?? []), [pages.data]);
   const matching = searched ? read.filter((ban) => matches(ban, searched)) : read;
   return {
     bans: byId && !matching.some(({ user }) => user.id === byId.user.id) ? [byId, ...matching] : matching,
@@ -38,43 +37,56 @@ export function useBans(serverId: string, query: string) {
   };
 }
 
-type ChangedBans = ReadonlyMap<string, Ban | null>;
+interface BanPage {
+  readonly bans: readonly Ban[];
+  /** The user id that the next page starts after. */
+  readonly next: string | undefined;
+}
 
-const NONE: ChangedBans = new Map();
+async function readPage(serverId: string, after: string, signal: AbortSignal): Promise<BanPage> {
+  const bans = await client.api.listBans({ serverId, query: { after, limit: LIMITS.bansPage }, signal });
+  return { bans, next: bans.length === LIMITS.bansPage ? bans.at(-1)?.user.id : undefined };
+}
 
-/** Bans by user id that changed since the pages were read, of which there may be thousands; null for lifted ones. */
-function useChangedBans(serverId: string): ChangedBans {
+/** Writes each ban that changes into the pages, because there may be thousands of bans to read again. */
+function useChangedBans(serverId: string): void {
   const queries = useQueryClient();
-  const [changed, setChanged] = useState(NONE);
   useEffect(() => {
+    const queryKey = ['bans', serverId];
     let reading = Promise.resolve();
     async function read(userId: string): Promise<void> {
       const ban = await findBan(serverId, userId);
-      setChanged((known) => new Map(known).set(userId, ban));
+      const write = () =>
+        void queries.setQueryData<InfiniteData<BanPage>>(
+          queryKey,
+          (pages) => pages && withBan(pages, userId, ban),
+        );
+      write();
+      // The answers of a read that began earlier may be older.
+      const query = queries.getQueryCache().find({ queryKey });
+      if (query?.state.fetchStatus === 'fetching') void query.promise?.then(write, write);
     }
-    function readAll(): void {
-      setChanged(NONE);
-      readAgain(queries, ['bans', serverId]);
-    }
-    const stop = client.on('dispatch', ({ name, payload }) => {
-      // The pages are read again in a new session.
-      if (name === 'READY') setChanged(NONE);
-      if (name !== 'BAN_ADD' && name !== 'BAN_REMOVE') return;
+    return client.on('dispatch', ({ name, payload }) => {
+      if ((name !== 'BAN_ADD' && name !== 'BAN_REMOVE') || payload.serverId !== serverId) return;
       // One after the other, so that the last answer is the newest.
-      if (payload.serverId === serverId) reading = reading.then(() => read(payload.user.id)).catch(readAll);
+      reading = reading.then(() => read(payload.user.id)).catch(() => readAgain(queries, queryKey));
     });
-    return () => {
-      stop();
-      setChanged(NONE);
-    };
   }, [serverId, queries]);
-  return changed;
 }
 
-function newestFirst(pages: readonly (readonly Ban[])[], changed: ChangedBans): readonly Ban[] {
-  const unchanged = pages.flat().filter(({ user }) => !changed.has(user.id));
-  const bans = [...unchanged, ...[...changed.values()].filter((ban) => ban !== null)];
-  return bans.sort((left, right) => right.createdAt.localeCompare(left.createdAt));
+/** The pages with the ban of a person in its present state, which is null if it was lifted. */
+function withBan<Pages extends InfiniteData<BanPage>>(before: Pages, userId: string, ban: Ban | null): Pages {
+  const pages = before.pages.map(({ bans, next }, index) => ({
+    bans: [...bans.filter(({ user }) => user.id !== userId), ...(ban && index === 0 ? [ban] : [])],
+    next,
+  }));
+  return { ...before, pages };
+}
+
+function newestFirst(pages: readonly BanPage[]): readonly Ban[] {
+  return pages
+    .flatMap(({ bans }) => bans)
+    .sort((left, right) => right.createdAt.localeCompare(left.createdAt));
 }
 
 /** The ban of a person by id, independent of the number of bans. */
