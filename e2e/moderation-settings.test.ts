@@ -282,6 +282,23 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await page.context().close();
   });
 
+  it('has the actions on selected members in one line, in the language of the longest ones too', async () => {
+    const own = await aServer(instance, await aPerson(instance));
+    const [{ id: userId }] = [await aMember(instance, own), await aMember(instance, own)];
+    await own.owner.do(putTimeout, { params: { serverId: own.id, userId }, body: { durationSecs: 600 } });
+    const page = await openPageFor(browser, instance.url, own.owner, { locale: 'fr-FR' });
+    await page.goto(`/servers/${own.id}/settings/members`);
+    await page.getByRole('checkbox', { name: 'Sélectionner tous ceux affichés' }).click();
+    const selected = page.getByRole('status').filter({ hasText: '3 sélectionnés' });
+    const lift = button(page, 'Lever l’exclusion temporaire');
+    const height = async () => (await selected.locator('../..').boundingBox())?.height;
+    await lift.waitFor();
+    expect(await height()).toBe(44);
+    await page.setViewportSize({ width: 1024, height: 720 });
+    await expect.poll(height).toBe(44);
+    await page.context().close();
+  });
+
   it('finds links in the audit log only to what they may open, and a link to a role opens that role', async () => {
     const params = inServer();
     const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'Wardens' } });

@@ -21,8 +21,8 @@ interface SelectionBarProps {
   onSelect(members: readonly Member[], on: boolean): void;
 }
 
-/** In rem; with less, the buttons take several lines, and the bar would cover the members. */
-const ROOM_FOR_BUTTONS = 64;
+/** In rem, for French; with less, the buttons take several lines, and the bar would cover the members. */
+const ROOM_FOR_BUTTONS = 80;
 
 /** Actions on the selected members. */
 export function SelectionBar({ serverId, chosen, shown, onSelect }: SelectionBarProps) {
