@@ -45,7 +45,7 @@ export const notificationText: Translation<typeof Notifications.notificationText
     mentions: ['Menciones', 'Tu nombre, tus roles y @everyone.'],
     nothing: [
       'Solo menciones de tu nombre',
-      'Los roles y @everyone no te notifican. Silencia para que tampoco lo haga tu nombre.',
+      'Los roles y @everyone no te avisan. Silencia para que tampoco lo haga tu nombre.',
     ],
   },
   suppressEveryone: 'Ignorar @everyone y @here',
