@@ -53,14 +53,14 @@ function acceptIdsAsNumbers(scope: FastifyInstance, ports: DiscordPorts): void {
 const hasTokenInPath = ({ path }: DiscordRoute) => path.includes('/:token');
 
 function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordPorts): void {
-  const takesBody = route.method !== 'GET' && !hasTokenInPath(route);
+  const needsCaller = route.method !== 'GET' && !hasTokenInPath(route);
   scope.route({
     method: route.method,
     url: route.path,
-    ...(takesBody ? { bodyLimit: PICTURE_BODY_BYTES } : {}),
+    ...(needsCaller ? { bodyLimit: PICTURE_BODY_BYTES } : {}),
     onRequest: async (request) => {
       refuseOtherCredentials(request);
-      if (takesBody) await ports.requireCaller(request);
+      if (needsCaller) await ports.requireCaller(request);
     },
     handler: async (request, reply) => {
       const api = new NativeApi(ports, requesterOf(request));
@@ -69,7 +69,7 @@ function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordP
         query: asObject(request.query),
         body: request.isMultipart() ? undefined : (request.body ?? undefined),
         form: readForm(request),
-        callerId: takesBody && isKnown(request.caller) ? request.caller.id : null,
+        callerId: needsCaller && isKnown(request.caller) ? request.caller.id : null,
       });
       try {
         const answer = await route.answer(call);
