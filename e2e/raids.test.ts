@@ -241,6 +241,17 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await shown.getByText('2 people would be removed').waitFor();
     await button(ada, 'Undo the raid').click();
     const dialog = ada.getByRole('dialog', { name: 'Remove 2 people?' });
+    const loss = dialog.getByText(/^Their messages since .*20\d\d.* are deleted for good\.$/);
+    await loss.waitFor();
+    await button(dialog, 'Cancel').click();
+    const messages = ada.getByRole('switch', { name: 'Delete their messages' });
+    await messages.click();
+    await button(ada, 'Undo the raid').click();
+    await dialog.waitFor();
+    expect(await loss.count()).toBe(0);
+    await button(dialog, 'Cancel').click();
+    await messages.click();
+    await button(ada, 'Undo the raid').click();
     await dialog.getByLabel('Reason').fill('A raid');
     await button(dialog, 'Undo the raid').click();
     await ada.getByText('Done · 2 of 2 removed').waitFor();

@@ -97,6 +97,7 @@ export const raidText = texts('raidText', {
   confirmTitle: (count: number) => plural(count, { one: 'Remove # person?', other: 'Remove # people?' }),
   confirmKick: 'They are kicked one at a time, each with an entry in the audit log. You can stop it.',
   confirmBan: 'They are banned one at a time, each with an entry in the audit log. You can stop it.',
+  confirmMessages: (from: string) => `Their messages since ${from} are deleted for good.`,
   started: 'The clean-up has started.',
   cleanups: 'Clean-ups',
   progress: (removed: number, total: number) => `${number(removed)} of ${number(total)} removed`,

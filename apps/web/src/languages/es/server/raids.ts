@@ -121,6 +121,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     'Se les expulsa de uno en uno, cada vez con una entrada en el registro de auditoría. Puedes detenerlo.',
   confirmBan:
     'Se les veta de uno en uno, cada vez con una entrada en el registro de auditoría. Puedes detenerlo.',
+  confirmMessages: (from) => `Sus mensajes desde el ${from} se borran para siempre.`,
   started: 'La limpieza ha empezado.',
   cleanups: 'Limpiezas',
   progress: (removed, total) => `${number(removed)} de ${number(total)} retirados`,

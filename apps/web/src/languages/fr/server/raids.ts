@@ -122,6 +122,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     'Ils sont expulsés l’un après l’autre, chacun avec une ligne dans le journal d’audit. Tu peux l’arrêter.',
   confirmBan:
     'Ils sont bannis l’un après l’autre, chacun avec une ligne dans le journal d’audit. Tu peux l’arrêter.',
+  confirmMessages: (from) => `Leurs messages depuis le ${from} sont supprimés définitivement.`,
   started: 'Le nettoyage a commencé.',
   cleanups: 'Nettoyages',
   progress: (removed, total) => `${number(removed)} sur ${number(total)} retirés`,
