@@ -392,6 +392,21 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByText(/2 exceptions/).waitFor();
   });
 
+  it('is offered only kinds of rules that the server has room for', async () => {
+    const own = await aServer(instance, server.owner);
+    const spam = { name: 'No spam', trigger: { kind: 'spam' }, actions: [{ kind: 'block' }] } as const;
+    await own.owner.do(createAutomodRule, { params: { serverId: own.id }, body: spam });
+    await go(ada, `/servers/${own.id}/settings/automod`);
+    const kinds = ada.getByRole('dialog').getByLabel('What it looks for').getByRole('option');
+    await button(ada, 'Edit No spam').click();
+    await expect.poll(() => kinds.allTextContents()).toContain('Spam');
+    await button(ada.getByRole('dialog'), 'Close').click();
+    await button(ada, 'Add a rule').click();
+    await ada.getByRole('dialog', { name: 'New rule' }).waitFor();
+    const free = ['Words and patterns', 'Word lists', 'Too many mentions', 'Links and invites'];
+    expect(await kinds.allTextContents()).toEqual(free);
+  });
+
   it('scrolls to what is wrong in a long form', async () => {
     const { id } = await server.owner.do(createRole, { params: inServer(), body: { name: 'Gardeners' } });
     await openSettings('roles');

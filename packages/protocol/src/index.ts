@@ -96,6 +96,7 @@ export * from './applications/integrations.ts';
 export * from './applications/interactions.ts';
 export * from './applications/oauth-scopes.ts';
 export * from './applications/oauth2.ts';
+export * from './automod-kinds.ts';
 export * from './channels/calls.ts';
 export * from './channels/channel-endpoints.ts';
 export * from './channels/channel-events.ts';

@@ -1,26 +1,12 @@
 /** AutoMod: rules that check messages in a server (specification: AutoMod; design 5.9). */
 import { type Static, Type } from 'typebox';
+import { AUTOMOD_TRIGGERS } from '../automod-kinds.ts';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Name, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
 
-export const AUTOMOD_TRIGGERS = ['keyword', 'keyword_preset', 'mention_spam', 'spam', 'link'] as const;
-export type AutomodTriggerKind = (typeof AUTOMOD_TRIGGERS)[number];
-
 export const AUTOMOD_PRESETS = ['profanity', 'sexual', 'slurs'] as const;
 export type AutomodPreset = (typeof AUTOMOD_PRESETS)[number];
-
-/** Most rules of each kind in a server. */
-export const AUTOMOD_RULES_OF_KIND: Readonly<Record<AutomodTriggerKind, number>> = {
-  keyword: 6,
-  keyword_preset: 1,
-  mention_spam: 1,
-  spam: 1,
-  link: 1,
-};
-
-/** Kinds whose rules may time members out. */
-export const AUTOMOD_TIMEOUT_TRIGGERS: readonly AutomodTriggerKind[] = ['keyword', 'mention_spam'];
 
 const Words = Type.Array(Type.String());
 

@@ -53,9 +53,17 @@ export function AutomodSection({ serverId }: { serverId: string }) {
           </ul>
         </>
       )}
-      {adding ? <RuleDialog serverId={serverId} rule={null} onClose={() => setAdding(false)} /> : null}
+      {adding ? (
+        <RuleDialog serverId={serverId} rules={rules.data} rule={null} onClose={() => setAdding(false)} />
+      ) : null}
       {editing ? (
-        <RuleDialog key={editing.id} serverId={serverId} rule={editing} onClose={() => edit(undefined)} />
+        <RuleDialog
+          key={editing.id}
+          serverId={serverId}
+          rules={rules.data}
+          rule={editing}
+          onClose={() => edit(undefined)}
+        />
       ) : null}
     </div>
   );

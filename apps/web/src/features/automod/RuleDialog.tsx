@@ -1,4 +1,5 @@
 import type { AutomodRule, AutomodTriggerKind } from '@guildhall/protocol';
+import { AUTOMOD_RULES_OF_KIND } from '@guildhall/protocol/automod-kinds';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +21,8 @@ import { TriggerFields } from './TriggerFields.tsx';
 
 interface RuleDialogProps {
   serverId: string;
+  /** The rules that the server has. */
+  rules: readonly AutomodRule[];
   /** The rule to change, or null for a new one. */
   rule: AutomodRule | null;
   onClose(): void;
@@ -30,14 +33,28 @@ const KINDS = Object.entries(text.kinds).map(([value, label]) => ({
   label,
 }));
 
+/** The kinds of which the server can have another rule, and the kind that the rule has. */
+function offeredKinds(rules: readonly AutomodRule[], rule: AutomodRule | null) {
+  const used = (kind: AutomodTriggerKind) => rules.filter(({ trigger }) => trigger.kind === kind).length;
+  const offered = KINDS.filter(
+    ({ value }) => value === rule?.trigger.kind || used(value) < AUTOMOD_RULES_OF_KIND[value],
+  );
+  // Without room for any, the service's refusal says why.
+  return offered.length > 0 ? offered : KINDS;
+}
+
 /** Creates or changes a rule, with faults at their fields. */
-export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
+export function RuleDialog({ serverId, rules, rule, onClose }: RuleDialogProps) {
   const queries = useQueryClient();
   const channels = useGateway((state) => textChannels(state.channels, serverId));
   const places = useGateway((state) => openableChannels(state.channels, serverId));
   const roles = useGateway((state) => state.roles[serverId])?.filter(({ id }) => id !== serverId) ?? [];
   const mayModerate = useGateway((state) => mayInServer(state, serverId, 'moderateMembers'));
-  const [before] = useState(() => toForm(rule, (channels.find(isPrivate) ?? channels[0])?.id ?? ''));
+  const [kinds] = useState(() => offeredKinds(rules, rule));
+  const [before] = useState(() => ({
+    ...toForm(rule, (channels.find(isPrivate) ?? channels[0])?.id ?? ''),
+    ...(rule || !kinds[0] ? {} : { kind: kinds[0].value }),
+  }));
   const [form, setForm] = useState(before);
   const save = useAction(async () => {
     const body = toBody({
@@ -77,7 +94,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
       <SelectField
         label={text.kind}
         value={form.kind}
-        options={KINDS}
+        options={kinds}
         onValue={(kind) => part.onChange({ kind })}
       />
       <TriggerFields {...part} />

@@ -75,7 +75,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unknown_rule: 'Diese Regel gibt es nicht mehr.',
   unknown_passkey: 'Diesen Passkey gibt es nicht mehr.',
   unknown_call: 'Der Anruf ist beendet.',
-  too_many_automod_rules: 'Dieser Server hat die Höchstzahl an Regeln erreicht. Lösche zuerst eine.',
+  too_many_automod_rules: 'Dieser Server kann keine weiteren Regeln dieser Art haben.',
   too_many_pins: 'Dieser Kanal hat die Höchstzahl an angepinnten Nachrichten erreicht. Entferne zuerst eine.',
   too_many_reactions: 'Diese Nachricht hat die Höchstzahl an verschiedenen Reaktionen erreicht.',
   too_many_saved_messages: 'Du hast die Höchstzahl an gemerkten Nachrichten erreicht. Entferne zuerst eine.',

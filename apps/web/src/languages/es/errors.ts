@@ -74,7 +74,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unknown_rule: 'Esa regla ya no existe.',
   unknown_passkey: 'Esa llave de acceso ya no existe.',
   unknown_call: 'La llamada ha terminado.',
-  too_many_automod_rules: 'Este servidor ha alcanzado el límite de reglas. Elimina una primero.',
+  too_many_automod_rules: 'Este servidor no puede tener más reglas de este tipo.',
   too_many_pins: 'Este canal ha alcanzado el límite de mensajes fijados. Quita uno primero.',
   too_many_reactions: 'Este mensaje ha alcanzado el límite de reacciones distintas.',
   too_many_saved_messages: 'Has alcanzado el límite de mensajes guardados. Quita uno primero.',

@@ -73,7 +73,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unknown_rule: 'Cette règle n’existe plus.',
   unknown_passkey: 'Cette clé d’accès n’existe plus.',
   unknown_call: 'L’appel est terminé.',
-  too_many_automod_rules: 'Ce serveur a atteint sa limite de règles. Supprimes-en une d’abord.',
+  too_many_automod_rules: 'Ce serveur ne peut pas avoir d’autres règles de ce type.',
   too_many_pins: 'Ce salon a atteint sa limite de messages épinglés. Désépingles-en un d’abord.',
   too_many_reactions: 'Ce message a atteint sa limite de réactions différentes.',
   too_many_saved_messages: 'Tu as atteint ta limite de messages enregistrés. Retires-en un d’abord.',

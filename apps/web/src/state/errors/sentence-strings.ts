@@ -95,7 +95,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   unknown_rule: 'That rule no longer exists.',
   unknown_passkey: 'That passkey no longer exists.',
   unknown_call: 'The call has ended.',
-  too_many_automod_rules: 'This server cannot have more rules. Delete one first.',
+  too_many_automod_rules: 'This server cannot have more rules of this kind.',
   too_many_pins: 'This channel cannot have more pinned messages. Unpin one first.',
   too_many_reactions: 'This message cannot have more different reactions.',
   too_many_saved_messages: 'You cannot save more messages. Remove one first.',
