@@ -70,9 +70,14 @@ export function FinishedStep({ current }: { current: ServerImport }) {
       width="medium"
       actions={
         serverId ? (
-          <Button kind="primary" busy={forget.busy} onClick={() => void open(serverId)}>
-            {text.open}
-          </Button>
+          <>
+            <Button disabled={forget.busy} onClick={() => void forget.run()}>
+              {text.another}
+            </Button>
+            <Button kind="primary" busy={forget.busy} onClick={() => void open(serverId)}>
+              {text.open}
+            </Button>
+          </>
         ) : (
           <Button kind="primary" busy={forget.busy} onClick={() => void forget.run()}>
             {uiText.done}

@@ -56,6 +56,7 @@ export const importText = texts('importText', {
     plural(messages, { one: '# message was imported.', other: '# messages were imported.' }),
   permissionsHint: 'Before you invite anyone, check the roles and who can see which channel.',
   open: 'Open the server',
+  another: 'Import another archive',
   failed: 'The import failed',
   again: 'Try another file',
   cancel: 'Cancel import',

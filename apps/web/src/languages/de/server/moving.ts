@@ -66,6 +66,7 @@ export const importText: Translation<typeof Import.importText> = {
     plural(messages, { one: '# Nachricht wurde importiert.', other: '# Nachrichten wurden importiert.' }),
   permissionsHint: 'Sieh dir die Rollen an und wer welchen Kanal sieht, bevor du jemanden einlädst.',
   open: 'Server öffnen',
+  another: 'Weiteres Archiv importieren',
   failed: 'Der Import ist fehlgeschlagen',
   again: 'Andere Datei versuchen',
   cancel: 'Import abbrechen',

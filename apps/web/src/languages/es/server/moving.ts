@@ -64,6 +64,7 @@ export const importText: Translation<typeof Import.importText> = {
     plural(messages, { one: 'Se ha importado # mensaje.', other: 'Se han importado # mensajes.' }),
   permissionsHint: 'Antes de invitar a nadie, mira los roles y quién ve cada canal.',
   open: 'Abrir el servidor',
+  another: 'Importar otro archivo comprimido',
   failed: 'La importación ha fallado',
   again: 'Probar con otro archivo',
   cancel: 'Cancelar la importación',

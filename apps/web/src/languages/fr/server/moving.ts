@@ -65,6 +65,7 @@ export const importText: Translation<typeof Import.importText> = {
     plural(messages, { one: '# message a été importé.', other: '# messages ont été importés.' }),
   permissionsHint: 'Avant d’inviter quelqu’un, regarde les rôles et qui voit quel salon.',
   open: 'Ouvrir le serveur',
+  another: 'Importer une autre archive',
   failed: 'L’importation a échoué',
   again: 'Essayer un autre fichier',
   cancel: 'Annuler l’importation',
