@@ -1065,14 +1065,32 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
 
     it('a typed value stays when another operator changes the setting', async () => {
       await section('Instance settings');
-      const typed = console.getByRole('textbox', { name: 'Coins per day' });
+      const typed = console.getByRole('spinbutton', { name: 'Coins per day' });
       await typed.fill('90');
       await act('changeSetting', { name: 'coins-daily', value: '60' });
       // Saving another setting reads them all again.
-      await console.getByRole('textbox', { name: 'Coins for a new account' }).fill('7');
+      await console.getByRole('spinbutton', { name: 'Coins for a new account' }).fill('7');
       await console.keyboard.press('Enter');
       await expect.poll(() => console.getByText('Changed by an operator').count()).toBe(2);
       expect(await typed.inputValue()).toBe('90');
+    });
+
+    it('a time among the settings is chosen in a calendar', async () => {
+      const setting = { name: 'early-access-from' };
+      await act('changeSetting', { ...setting, value: '2030-05-05T12:00:00Z' });
+      await section('Overview');
+      await section('Instance settings');
+      await button(console, 'Choose a day: Early access begins').click();
+      await button(console, /May 15, 2030/).click();
+      await console.getByLabel('Time: Early access begins').fill('09:30');
+      await button(console, 'Save: Early access begins').click();
+      const begins = async () => {
+        const settings = (await act('listSettings', {})) as { name: string; value: string | null }[];
+        return settings.find(({ name }) => name === setting.name)?.value ?? '';
+      };
+      const chosen = await console.evaluate(() => new Date(2030, 4, 15, 9, 30).getTime());
+      await expect.poll(async () => Date.parse(await begins())).toBe(chosen);
+      await act('changeSetting', { ...setting, value: null });
     });
 
     it('a failed job runs again, a session ends, an e-mail is sent, and a backup asks for its location', async () => {

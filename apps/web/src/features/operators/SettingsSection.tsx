@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
+import { DateTimeField } from '../../ui/dates/DateTimeField.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { isoTime, localTime } from '../../ui/text/local-time.ts';
 import { change, listKey, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
@@ -34,50 +36,55 @@ export function SettingsSection() {
   );
 }
 
-/** The possible values of a setting; undefined for one that is typed. */
+/** The possible values of a setting; undefined for a number or a moment. */
 function choicesOf(name: string) {
   const choices = text.settingChoices[name];
   return choices && Object.entries(choices).map(([value, label]) => ({ value, label }));
+}
+
+/** Settings that are moments: the form has local times. */
+const MOMENTS: ReadonlySet<string> = new Set(['early-access-from', 'early-access-until']);
+
+interface SettingFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  value: string;
+  onValue(value: string): void;
+}
+
+function SettingField({ name, ...field }: SettingFieldProps) {
+  const choices = choicesOf(name);
+  if (choices) return <SelectField {...field} options={choices} />;
+  if (MOMENTS.has(name)) return <DateTimeField {...field} />;
+  return <TextField {...field} type="number" min={0} />;
 }
 
 function SettingForm({ setting }: { setting: Setting }) {
   const { name, from } = setting;
   const label = text.settingNames[name] ?? name;
   const hint = from === 'operators' ? text.fromOperators : text.fromConfiguration;
-  const choices = choicesOf(name);
+  const isMoment = MOMENTS.has(name);
+  const before = isMoment && setting.value ? localTime(Date.parse(setting.value)) : (setting.value ?? '');
   const [edited, setEdited] = useState<string>();
-  const value = edited ?? setting.value ?? '';
+  const value = edited ?? before;
   const action = useAction(async (next: string | null) => {
     await change('changeSetting', { name, value: next });
     // What was typed since stays.
     setEdited((current) => (current === edited ? undefined : current));
     showToast(uiText.saved);
   });
-  const changed = value.trim() !== '' && value.trim() !== (setting.value ?? '');
+  const changed = value !== '' && value !== before;
   return (
     <form
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed) void action.run(value.trim());
+        if (changed) void action.run(isMoment ? isoTime(value) : value);
       }}
     >
-      {choices ? (
-        <>
-          <SelectField label={label} hint={hint} value={value} options={choices} onValue={setEdited} />
-          <FormError>{action.error}</FormError>
-        </>
-      ) : (
-        <TextField
-          label={label}
-          hint={hint}
-          error={action.error}
-          value={value}
-          onValue={setEdited}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
+      <SettingField name={name} label={label} hint={hint} value={value} onValue={setEdited} />
+      <FormError>{action.error}</FormError>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {changed ? (
           <Button type="submit" kind="primary" aria-label={text.saveSetting(label)} busy={action.busy}>

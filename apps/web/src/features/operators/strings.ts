@@ -171,8 +171,8 @@ export const operatorText = texts('operatorText', {
     'storage-per-person-mb': 'Megabytes that an account may store; 0 means no limit',
     'storage-per-server-mb': 'Megabytes that a server may store; 0 means no limit',
     'storage-max-mb': 'Megabytes that the instance may store; 0 means no limit',
-    'early-access-from': 'Early access begins (ISO 8601)',
-    'early-access-until': 'Early access ends (ISO 8601)',
+    'early-access-from': 'Early access begins',
+    'early-access-until': 'Early access ends',
   } as Readonly<Record<string, string>>,
   settingChoices: {
     registration: { open: 'Everyone', code: 'People with a code', closed: 'No one' },

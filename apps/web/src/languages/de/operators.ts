@@ -184,8 +184,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'storage-per-person-mb': 'Megabyte, die ein Konto speichern darf; 0 heißt ohne Grenze',
     'storage-per-server-mb': 'Megabyte, die ein Server speichern darf; 0 heißt ohne Grenze',
     'storage-max-mb': 'Megabyte, die die Instanz speichern darf; 0 heißt ohne Grenze',
-    'early-access-from': 'Vorabzugang beginnt (ISO 8601)',
-    'early-access-until': 'Vorabzugang endet (ISO 8601)',
+    'early-access-from': 'Vorabzugang beginnt',
+    'early-access-until': 'Vorabzugang endet',
   },
   settingChoices: {
     registration: { open: 'Alle', code: 'Leute mit einem Code', closed: 'Niemand' },

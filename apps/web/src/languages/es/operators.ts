@@ -186,8 +186,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'storage-per-person-mb': 'Megabytes que puede guardar una cuenta; 0 significa sin límite',
     'storage-per-server-mb': 'Megabytes que puede guardar un servidor; 0 significa sin límite',
     'storage-max-mb': 'Megabytes que puede guardar la instancia; 0 significa sin límite',
-    'early-access-from': 'Comienzo del acceso anticipado (ISO 8601)',
-    'early-access-until': 'Fin del acceso anticipado (ISO 8601)',
+    'early-access-from': 'Comienzo del acceso anticipado',
+    'early-access-until': 'Fin del acceso anticipado',
   },
   settingChoices: {
     registration: { open: 'Todo el mundo', code: 'Personas con un código', closed: 'Nadie' },

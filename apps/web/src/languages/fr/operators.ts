@@ -185,8 +185,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'storage-per-person-mb': 'Mégaoctets qu’un compte peut stocker ; 0 signifie sans limite',
     'storage-per-server-mb': 'Mégaoctets qu’un serveur peut stocker ; 0 signifie sans limite',
     'storage-max-mb': 'Mégaoctets que l’instance peut stocker ; 0 signifie sans limite',
-    'early-access-from': 'Début de l’accès anticipé (ISO 8601)',
-    'early-access-until': 'Fin de l’accès anticipé (ISO 8601)',
+    'early-access-from': 'Début de l’accès anticipé',
+    'early-access-until': 'Fin de l’accès anticipé',
   },
   settingChoices: {
     registration: { open: 'Tout le monde', code: 'Les personnes avec un code', closed: 'Personne' },
