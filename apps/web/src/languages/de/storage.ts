@@ -43,8 +43,8 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   serverId: 'ID des Servers',
   username: 'Benutzername oder ID',
   megabytes: 'Grenze in Megabyte',
-  megabytesHint:
-    '0 hebt jede Grenze auf. Bleibt das Feld leer, gilt die allgemeine Grenze. Bereits gespeicherte Dateien bleiben erhalten.',
+  megabytesHint: '0 hebt jede Grenze auf. Bereits gespeicherte Dateien bleiben erhalten.',
+  useGeneral: 'Allgemeine Grenze verwenden',
   recount: 'Neu zählen',
   recountHint: 'Wenn Summen falsch aussehen, etwa nach einer Wiederherstellung, zähle alle Dateien neu.',
   didRecount: 'Neu gezählt.',

@@ -43,8 +43,8 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   serverId: 'ID del servidor',
   username: 'Nombre de usuario o ID',
   megabytes: 'Límite en megabytes',
-  megabytesHint:
-    '0 quita todo límite. Si se deja vacío, se aplica el límite general. Los archivos ya guardados se conservan.',
+  megabytesHint: '0 quita todo límite. Los archivos ya guardados se conservan.',
+  useGeneral: 'Usar el límite general',
   recount: 'Contar de nuevo',
   recountHint:
     'Si los totales parecen erróneos, por ejemplo tras restaurar una copia, cuenta todos los archivos de nuevo.',

@@ -43,8 +43,8 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
   serverId: 'ID du serveur',
   username: 'Nom d’utilisateur ou ID',
   megabytes: 'Limite en mégaoctets',
-  megabytesHint:
-    '0 supprime toute limite. Si le champ est vide, la limite générale s’applique. Les fichiers déjà stockés sont conservés.',
+  megabytesHint: '0 supprime toute limite. Les fichiers déjà stockés sont conservés.',
+  useGeneral: 'Utiliser la limite générale',
   recount: 'Recompter',
   recountHint: 'Si les totaux semblent faux, par exemple après une restauration, recompte tous les fichiers.',
   didRecount: 'Recompté.',
