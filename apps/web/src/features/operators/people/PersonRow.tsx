@@ -7,6 +7,8 @@ import { formatDate, formatFull } from '../../../ui/text/format-time.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { useShowIn } from '../ConsoleLink.tsx';
 import { Mark } from '../Pages.tsx';
+import { PlaceHoldDialog } from '../retention/PlaceHoldDialog.tsx';
+import { LimitDialog } from '../storage/LimitDialog.tsx';
 import { operatorText as text } from '../strings.ts';
 import { CoinsDialog } from './CoinsDialog.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
@@ -21,6 +23,7 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
   const [question, setQuestion] = useState<Question>();
   const [dialog, setDialog] = useState<PersonDialog>();
   const close = () => setDialog(undefined);
+  const whose = { kind: 'user', target: user.id } as const;
   const showIn = useShowIn(user.id);
   const entries = () => personEntries(user, { ask: setQuestion, onLink, onOpen: setDialog, showIn });
   return (
@@ -67,6 +70,8 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
       {dialog === 'suspension' ? <SuspendDialog user={user} onClose={close} /> : null}
       {dialog === 'username' ? <RenameDialog user={user} onClose={close} /> : null}
       {dialog === 'coins' ? <CoinsDialog user={user} onClose={close} /> : null}
+      {dialog === 'limit' ? <LimitDialog whose={whose} onClose={close} /> : null}
+      {dialog === 'hold' ? <PlaceHoldDialog whose={whose} onClose={close} /> : null}
       {dialog === 'deletion' ? <DeleteAccountDialog user={user} onClose={close} /> : null}
       {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </div>

@@ -16,11 +16,13 @@ import {
   UserRoundX,
   Wrench,
 } from 'lucide-react';
+import { copyIdAction } from '../../../ui/entries/copy-actions.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import type { Question } from '../AskDialog.tsx';
 import type { ConsolePlace } from '../ConsoleLink.tsx';
 import { change, runOperatorAction } from '../run-operator-action.ts';
+import { limitAndHoldEntries, type ServerDialog } from '../servers/server-entries.ts';
 import { operatorText as text } from '../strings.ts';
 import { operatorPeopleText as peopleText } from './strings.ts';
 
@@ -32,7 +34,7 @@ export function isBeingErased({ deletionAt }: Account): boolean {
 }
 
 /** The dialogs with more than a question. */
-export type PersonDialog = 'sessions' | 'suspension' | 'deletion' | 'username' | 'coins';
+export type PersonDialog = 'sessions' | 'suspension' | 'deletion' | 'username' | 'coins' | ServerDialog;
 
 interface PersonDialogs {
   ask(question: Question): void;
@@ -82,6 +84,8 @@ export function personEntries(user: Account, dialogs: PersonDialogs): readonly M
     null,
     ...(isPerson ? [{ label: peopleText.ownedServers, icon: Server, run: () => showIn('servers') }] : []),
     { label: peopleText.logEntries, icon: ScrollText, run: () => showIn('log') },
+    ...limitAndHoldEntries(onOpen),
+    copyIdAction(user.id),
     ...(isPerson ? [null, ...deletionEntries(user, onOpen)] : []),
   ];
 }

@@ -10,14 +10,15 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { change } from '../run-operator-action.ts';
 import { operatorRetentionText as text } from './strings.ts';
 
-type Kind = OperatorActionInput<'placeHold'>['kind'];
+export type HoldTarget = Pick<OperatorActionInput<'placeHold'>, 'kind' | 'target'>;
+type Kind = HoldTarget['kind'];
 
 const TARGETS = { server: text.serverId, channel: text.channelId, user: text.username } as const;
 
 /** Places a hold on a server, a channel or a person's messages. */
-export function PlaceHoldDialog({ onClose }: { onClose(): void }) {
-  const [kind, setKind] = useState<Kind>('user');
-  const [target, setTarget] = useState('');
+export function PlaceHoldDialog({ whose, onClose }: { whose: HoldTarget; onClose(): void }) {
+  const [kind, setKind] = useState(whose.kind);
+  const [target, setTarget] = useState(whose.target);
   const [reason, setReason] = useState('');
   const action = useAction(async () => {
     const hold = await change('placeHold', {

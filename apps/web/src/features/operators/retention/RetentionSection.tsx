@@ -43,7 +43,9 @@ function Holds() {
       <Pages pages={holds} icon={Lock} empty={text.noHolds} emptyHint={text.noHoldsHint}>
         {(hold) => <HoldRow hold={hold} />}
       </Pages>
-      {placing ? <PlaceHoldDialog onClose={() => setPlacing(false)} /> : null}
+      {placing ? (
+        <PlaceHoldDialog whose={{ kind: 'user', target: '' }} onClose={() => setPlacing(false)} />
+      ) : null}
     </Section>
   );
 }

@@ -7,12 +7,17 @@ import { typeNames } from '../../discovery/index.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { ConsoleLink } from '../ConsoleLink.tsx';
 import { Mark } from '../Pages.tsx';
+import { PlaceHoldDialog } from '../retention/PlaceHoldDialog.tsx';
+import { LimitDialog } from '../storage/LimitDialog.tsx';
 import { operatorText as text } from '../strings.ts';
-import { type ListedServer, serverEntries } from './server-entries.ts';
+import { type ListedServer, type ServerDialog, serverEntries } from './server-entries.ts';
 
 /** A server with its actions. */
 export function ServerRow({ server }: { server: ListedServer }) {
   const [question, setQuestion] = useState<Question>();
+  const [dialog, setDialog] = useState<ServerDialog>();
+  const close = () => setDialog(undefined);
+  const whose = { kind: 'server', target: server.id } as const;
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -33,11 +38,13 @@ export function ServerRow({ server }: { server: ListedServer }) {
         </p>
         {server.suspensionReason ? <p className="text-sm">{server.suspensionReason}</p> : null}
       </div>
-      <Menu align="end" entries={() => serverEntries(server, setQuestion)}>
+      <Menu align="end" entries={() => serverEntries(server, { ask: setQuestion, onOpen: setDialog })}>
         <IconButton label={text.actions(server.name)}>
           <Icon of={Ellipsis} />
         </IconButton>
       </Menu>
+      {dialog === 'limit' ? <LimitDialog whose={whose} onClose={close} /> : null}
+      {dialog === 'hold' ? <PlaceHoldDialog whose={whose} onClose={close} /> : null}
       {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </div>
   );
