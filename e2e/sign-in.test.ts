@@ -425,6 +425,22 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await desk.getByText('Passkey added.').waitFor();
     await hasFocus(button('Add a passkey'));
 
+    await open('Add a passkey', name);
+    await keys.type('The same laptop');
+    await reach(password);
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await desk.getByText('This device already has a passkey for your account.').waitFor();
+    // As browsers answer a press on Cancel.
+    await desk.evaluate(() => {
+      navigator.credentials.create = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await keys.press('Enter');
+    await desk.locator('form [aria-busy]').waitFor({ state: 'detached' });
+    expect(await desk.getByRole('alert').count()).toBe(0);
+    await keys.press('Escape');
+    await hasFocus(button('Add a passkey'));
+
     await open('Rename Laptop', name);
     await keys.press('Control+a');
     await keys.type('Desk');

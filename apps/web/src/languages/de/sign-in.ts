@@ -73,6 +73,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   passkeyAdded: 'Passkey hinzugefügt.',
   passkeyRemoved: 'Passkey entfernt.',
   passkeyRenamed: 'Passkey umbenannt.',
+  passkeyExists: 'Dieses Gerät hat schon einen Passkey für dein Konto.',
   passkeyFailed:
     'Der Browser hat keinen Passkey erstellt. Versuche es noch einmal. Passkeys gehen nur auf Seiten über https und auf localhost.',
   passkeyUnavailable:

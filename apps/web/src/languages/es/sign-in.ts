@@ -73,6 +73,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   passkeyAdded: 'Llave de acceso añadida.',
   passkeyRemoved: 'Llave de acceso quitada.',
   passkeyRenamed: 'Llave de acceso renombrada.',
+  passkeyExists: 'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
   passkeyFailed:
     'El navegador no creó ninguna llave de acceso. Inténtalo de nuevo. Las llaves de acceso solo funcionan en páginas https y en localhost.',
   passkeyUnavailable:

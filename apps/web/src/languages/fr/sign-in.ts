@@ -73,6 +73,7 @@ export const securityText: Translation<typeof Security.securityText> = {
   passkeyAdded: 'Clé d’accès ajoutée.',
   passkeyRemoved: 'Clé d’accès retirée.',
   passkeyRenamed: 'Clé d’accès renommée.',
+  passkeyExists: 'Cet appareil a déjà une clé d’accès pour ton compte.',
   passkeyFailed:
     'Le navigateur n’a pas créé de clé d’accès. Réessaie. Les clés d’accès ne fonctionnent que sur les pages en https et sur localhost.',
   passkeyUnavailable:

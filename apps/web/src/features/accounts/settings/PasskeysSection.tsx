@@ -55,31 +55,41 @@ export function PasskeysSection() {
   );
 }
 
+/** @returns null when the browser's dialog was closed. @throws when the browser cannot create one */
+function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+  return startRegistration({ optionsJSON }).catch((error: Error) => {
+    if (['NotAllowedError', 'AbortError'].includes(error.name)) return null;
+    throw new DescribedError(error.name === 'InvalidStateError' ? text.passkeyExists : text.passkeyFailed);
+  });
+}
+
 function AddPasskey({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [proof, setProof] = useState(EMPTY_PROOF);
-  const add = useAction(async () => {
-    const optionsJSON = await client.api.startPasskey({ body: proofBody(proof) });
-    const response = await startRegistration({
-      optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON,
-    }).catch(() => null);
-    if (!response) throw new DescribedError(text.passkeyFailed);
-    const { clientDataJSON, attestationObject, transports } = response.response;
-    await client.api.addPasskey({
-      body: {
-        name: name.trim(),
-        response: {
-          id: response.id,
-          rawId: response.rawId,
-          type: 'public-key',
-          response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+  const add = useAction(
+    async () => {
+      const optionsJSON = await client.api.startPasskey({ body: proofBody(proof) });
+      const response = await createPasskey(optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON);
+      if (!response) return false;
+      const { clientDataJSON, attestationObject, transports } = response.response;
+      await client.api.addPasskey({
+        body: {
+          name: name.trim(),
+          response: {
+            id: response.id,
+            rawId: response.rawId,
+            type: 'public-key',
+            response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+          },
         },
-      },
-    });
-    await queries.invalidateQueries({ queryKey: PASSKEYS });
-    showToast(text.passkeyAdded);
-  }, onDone);
+      });
+      await queries.invalidateQueries({ queryKey: PASSKEYS });
+      showToast(text.passkeyAdded);
+      return true;
+    },
+    (added) => added && onDone(),
+  );
   return (
     <Card>
       <SectionForm label={text.continue} action={add} shownFields={PROOF_FIELDS} onCancel={onDone}>

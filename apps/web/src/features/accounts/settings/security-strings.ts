@@ -68,6 +68,7 @@ export const securityText = texts('securityText', {
   passkeyAdded: 'Passkey added.',
   passkeyRemoved: 'Passkey removed.',
   passkeyRenamed: 'Passkey renamed.',
+  passkeyExists: 'This device already has a passkey for your account.',
   passkeyFailed:
     'The browser did not create a passkey. Try again. Passkeys work only on https pages and on localhost.',
   passkeyUnavailable:
