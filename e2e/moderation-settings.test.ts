@@ -550,15 +550,21 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     });
   });
 
-  it('points newcomers to a forum', async () => {
+  it('points newcomers to a forum, even those who choose no answer', async () => {
+    const own = await aServerWithGuest();
+    const params = { serverId: own.id };
     const body = { name: 'recipes', kind: 'forum' } as const;
-    const { id: channelId } = await server.owner.do(createChannel, { params: inServer(), body });
-    await openSettings('onboarding');
+    await own.owner.do(createChannel, { params, body });
+    const prompts = [{ title: 'What do you bake?', options: [{ title: 'Bread' }] }];
+    await own.owner.do(putOnboarding, { params, body: { enabled: true, prompts } });
+    await go(ada, `/servers/${own.id}/settings/onboarding`);
     await ada.getByRole('checkbox', { name: '#recipes' }).first().check();
     await save();
-    const { defaultChannelIds } = await server.owner.do(getOnboarding, { params: inServer() });
-    expect(defaultChannelIds).toEqual([channelId]);
-    await server.owner.do(deleteChannel, { params: { channelId } });
+    await goWithin(bo, `/servers/${own.id}`);
+    await button(bo, 'Finish').click();
+    await bo.getByText('Good places to start:').waitFor();
+    await button(bo, '#recipes').click();
+    await bo.getByRole('heading', { name: 'recipes' }).first().waitFor();
   });
 
   it('creates a rule after a role and a channel that it would exempt were deleted', async () => {

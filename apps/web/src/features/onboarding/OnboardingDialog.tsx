@@ -68,7 +68,8 @@ export function OnboardingDialog({
   const finish = useAction(
     () => answer(chosen),
     (accepted) => {
-      if (accepted && chosen.length > 0 && suggested.length > 0) setAnswered(true);
+      const points = suggested.length > 0 && !(again && chosen.length === 0);
+      if (accepted && points) setAnswered(true);
       else onClose();
     },
   );

@@ -8,7 +8,7 @@ export const onboardingText = texts('onboardingText', {
   enabledHint:
     'People who join answer your questions when they first open the server. Earlier members are asked once, too.',
   defaultChannels: 'Default channels',
-  defaultChannelsHint: 'Everyone is pointed to these after answering.',
+  defaultChannelsHint: 'Newcomers are pointed to these after answering the questions below.',
   noChannels: 'This server has no channels to point to.',
   prompts: 'Questions',
   promptsHint: 'Each answer can give roles and point to channels.',

@@ -135,7 +135,7 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   enabledHint:
     'Wer beitritt, beantwortet deine Fragen beim ersten Öffnen des Servers. Auch wer schon Mitglied ist, wird einmal gefragt.',
   defaultChannels: 'Kanäle für den Anfang',
-  defaultChannelsHint: 'Alle werden nach dem Antworten darauf hingewiesen.',
+  defaultChannelsHint: 'Neue werden darauf hingewiesen, nachdem sie die Fragen unten beantwortet haben.',
   noChannels: 'Dieser Server hat keine Kanäle, auf die man hinweisen könnte.',
   prompts: 'Fragen',
   promptsHint: 'Jede Antwort kann Rollen geben und auf Kanäle hinweisen.',

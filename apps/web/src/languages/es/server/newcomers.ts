@@ -136,7 +136,7 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   enabledHint:
     'Quien se une responde a tus preguntas al abrir el servidor por primera vez. A quienes ya son miembros también se les pregunta una vez.',
   defaultChannels: 'Canales para empezar',
-  defaultChannelsHint: 'Se señalan a todo el mundo tras responder.',
+  defaultChannelsHint: 'Se señalan a quienes llegan tras responder a las preguntas de abajo.',
   noChannels: 'Este servidor no tiene canales que señalar.',
   prompts: 'Preguntas',
   promptsHint: 'Cada respuesta puede dar roles y señalar canales.',

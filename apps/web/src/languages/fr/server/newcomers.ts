@@ -136,7 +136,7 @@ export const onboardingText: Translation<typeof Onboarding.onboardingText> = {
   enabledHint:
     'Les personnes qui rejoignent le serveur répondent à tes questions quand elles l’ouvrent pour la première fois. Les membres plus anciens sont aussi interrogés une fois.',
   defaultChannels: 'Salons pour commencer',
-  defaultChannelsHint: 'Signalés à tout le monde après les réponses.',
+  defaultChannelsHint: 'Signalés aux personnes qui arrivent, après leurs réponses aux questions ci-dessous.',
   noChannels: 'Ce serveur n’a pas de salon à signaler.',
   prompts: 'Questions',
   promptsHint: 'Chaque réponse peut donner des rôles et signaler des salons.',
