@@ -1028,7 +1028,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     });
     const panel = page.getByRole('button', { name: /Change your status/ });
     await panel.click();
-    await page.getByRole('menuitem', { name: 'Idle' }).click();
+    await page.getByRole('menuitemradio', { name: 'Idle' }).click();
     await stored.promise;
     await owner.do(updatePresence, { body: { status: 'dnd' } });
     const later = panel.getByText('Do not disturb');

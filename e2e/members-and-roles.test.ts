@@ -227,6 +227,21 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     expect(await api('ada').getAccount()).toMatchObject({ pronouns: 'she/her', bio: 'Gardener' });
   });
 
+  it('chooses a status on a phone, and finds it in the menu of a wide window', async () => {
+    await ada.setViewportSize({ width: 390, height: 844 });
+    await go(ada, '/settings/profile');
+    await ada.getByLabel('Status', { exact: true }).selectOption('Invisible');
+    await expect.poll(async () => (await api('ada').getAccount()).status).toBe('invisible');
+    await ada.setViewportSize({ width: 1280, height: 800 });
+    await api('ada').updatePresence({ body: { customStatus: 'In the garden' } });
+    await go(ada, `/servers/${serverId}`);
+    await ada.getByRole('button', { name: 'In the garden Invisible · Change your status' }).click();
+    await ada.getByRole('menuitemradio', { name: 'Invisible', checked: true }).waitFor();
+    await ada.getByRole('menuitemradio', { name: 'Online', checked: false }).click();
+    await expect.poll(async () => (await api('ada').getAccount()).status).toBe('online');
+    await api('ada').updatePresence({ body: { customStatus: null } });
+  });
+
   it('counts emoji in texts as one character each', async () => {
     await go(ada, '/settings/profile');
     const pronouns = ada.getByRole('dialog').getByRole('textbox', { name: 'Pronouns' });

@@ -5,11 +5,9 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { saveStatus } from './choose-status.ts';
+import { STATUSES, saveStatus } from './choose-status.ts';
 import { StatusAvatar } from './StatusAvatar.tsx';
 import { presenceText } from './strings.ts';
-
-const CHOICES = ['online', 'idle', 'dnd', 'invisible'] as const;
 
 /** The person's own panel below the channel list: name, status, and settings. */
 export function UserPanel() {
@@ -17,10 +15,11 @@ export function UserPanel() {
   const navigate = useNavigate();
   if (!account) return null;
   const shown = account.status === 'invisible' ? 'offline' : account.status;
-  const status = account.customStatus ?? presenceText.chosen[account.status];
+  const status = presenceText.chosen[account.status];
   const entries: readonly MenuEntry[] = [
-    ...CHOICES.map((choice) => ({
+    ...STATUSES.map((choice) => ({
       label: presenceText.chosen[choice],
+      chosen: choice === account.status,
       run: () => saveStatus({ status: choice }),
     })),
     null,
@@ -41,8 +40,11 @@ export function UserPanel() {
             <span dir="auto" className="block truncate font-medium text-sm">
               {account.displayName}
             </span>
-            <span className="block truncate text-muted text-xs">{status}</span>
-            <span className="sr-only">{presenceText.change}</span>
+            <span className="block truncate text-muted text-xs">{account.customStatus ?? status}</span>
+            <span className="sr-only">
+              {account.customStatus && `${status} · `}
+              {presenceText.change}
+            </span>
           </span>
         </button>
       </Menu>

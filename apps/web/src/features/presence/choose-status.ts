@@ -3,6 +3,9 @@ import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { changeAccount } from '../../state/resources/change-account.ts';
 
+/** What people can choose. */
+export const STATUSES = ['online', 'idle', 'dnd', 'invisible'] as const;
+
 /** Sets the person's status. @throws when the service refuses */
 export async function saveStatus(presence: PresenceInput): Promise<void> {
   await changeAccount(() => client.api.updatePresence({ body: presence }));

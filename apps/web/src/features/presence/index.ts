@@ -3,7 +3,7 @@
  *
  * @place Your picture at the foot of the channel list: status
  */
-export { saveStatus, useStatus } from './choose-status.ts';
+export { STATUSES, saveStatus, useStatus } from './choose-status.ts';
 export { StatusAvatar } from './StatusAvatar.tsx';
 export { presenceText } from './strings.ts';
 export { UserButton, UserPanel } from './UserPanel.tsx';

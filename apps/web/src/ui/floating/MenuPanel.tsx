@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { Portal } from 'radix-ui';
 import { DismissableLayer, Menu as Primitive } from 'radix-ui/internal';
 import { type ComponentProps, type PointerEvent, type RefObject, useRef, useState } from 'react';
@@ -64,7 +65,7 @@ export function MenuPanel({
           onContextMenu={(event) => event.preventDefault()}
           onFocus={({ currentTarget, target }) => {
             if (!startAtFirst || target !== currentTarget) return;
-            currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+            currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
           }}
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button?.current?.contains(event.target))
@@ -129,15 +130,18 @@ interface LineProps {
   onChoose(): void;
 }
 
-function Line({ action: { label, icon, shortcut, danger }, isSheet, onChoose }: LineProps) {
+function Line({ action: { label, icon, shortcut, danger, chosen }, isSheet, onChoose }: LineProps) {
   return (
     <Primitive.Item
+      role={chosen === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={chosen}
       onSelect={onChoose}
       onPointerUp={(event) => leaveToClick(event, isSheet)}
       className={classNames(LINE, danger && 'text-danger data-highlighted:bg-danger-soft')}
     >
       {icon ? <Icon of={icon} className={classNames('shrink-0', !danger && 'text-muted')} /> : null}
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</span>
+      {chosen ? <Icon of={Check} className="shrink-0" /> : null}
       {shortcut && !isSheet ? <KeyCap keys={shortcut} /> : null}
     </Primitive.Item>
   );

@@ -5,6 +5,8 @@ export interface MenuAction {
   readonly icon?: LucideIcon;
   readonly shortcut?: string;
   readonly danger?: boolean;
+  /** For an entry that is one of several choices: whether it is the chosen one. */
+  readonly chosen?: boolean;
   /** A promise is shown as work under way once it takes a long time, and its failure as a notice. */
   run(): unknown;
 }

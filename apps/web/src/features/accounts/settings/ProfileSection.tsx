@@ -1,13 +1,15 @@
 import type { Account } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { SlotParts } from '../../../state/slots.ts';
+import { useChoice } from '../../../state/use-choice.ts';
+import { SelectField } from '../../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { characterCount } from '../../../ui/text/character-count.ts';
 import { fieldText } from '../../../ui/text/field-strings.ts';
-import { presenceText, StatusAvatar } from '../../presence/index.ts';
+import { presenceText, STATUSES, StatusAvatar, saveStatus } from '../../presence/index.ts';
 import { profileFields } from '../settings-sections.ts';
 import { accountText as text } from '../strings.ts';
 import { ColourField } from './ColourField.tsx';
@@ -22,6 +24,7 @@ export function ProfileSection() {
   return (
     <form onSubmit={save.submit} className="grid gap-6">
       <Preview account={account} form={form} />
+      <StatusField status={account.status} />
       <ProfilePictures />
       <TextField
         label={text.displayName}
@@ -67,6 +70,22 @@ export function ProfileSection() {
       </FormError>
       <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
     </form>
+  );
+}
+
+/** The status, which is saved when chosen. */
+function StatusField({ status }: Pick<Account, 'status'>) {
+  const { value, choose, error } = useChoice(status, (chosen) => saveStatus({ status: chosen }));
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label={profileSettingsText.status}
+        value={value}
+        options={STATUSES.map((status) => ({ value: status, label: presenceText.chosen[status] }))}
+        onValue={choose}
+      />
+      <FormError>{error}</FormError>
+    </div>
   );
 }
 
