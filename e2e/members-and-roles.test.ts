@@ -222,6 +222,12 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await expect
       .poll(() => profile.getByRole('textbox', { name: 'About you' }).inputValue())
       .toBe('Gardener');
+    const preview = profile.getByRole('region', { name: 'Preview of your profile' });
+    await preview.getByText('Gardener').waitFor();
+    await profile.getByLabel('First theme colour', { exact: true }).fill('#336699');
+    await expect
+      .poll(() => preview.locator('[style]').first().getAttribute('style'))
+      .toContain('rgb(51, 102, 153)');
     await button(ada, 'Save').click();
     await button(ada, 'Save').waitFor({ state: 'detached' });
     expect(await api('ada').getAccount()).toMatchObject({ pronouns: 'she/her', bio: 'Gardener' });

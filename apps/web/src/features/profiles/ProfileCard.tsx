@@ -73,6 +73,16 @@ function profileOf({ tag = null, avatarUrl = null, clanTag = null, ...user }: Pe
   };
 }
 
+interface ProfilePreviewProps extends Pick<ProfileCardProps, 'opener'> {
+  user: Profile['user'] & Pick<Person['user'], 'tag'>;
+  details: Partial<Profile>;
+}
+
+/** The card of the signed-in person with details that are not saved yet. */
+export function ProfilePreview({ user, details, opener }: ProfilePreviewProps) {
+  return <Card profile={{ ...profileOf(user), ...details, user }} serverId={DIRECT} opener={opener} />;
+}
+
 type CardProps = Omit<ProfileCardProps, 'known'> & {
   readonly profile: Profile;
   readonly stranger?: boolean;

@@ -6,6 +6,7 @@
 export { AuthorLine } from './AuthorLine.tsx';
 export { ClanTagPill } from './ClanTagPill.tsx';
 export { CLAN_BADGE_KEYS, CLAN_BADGES } from './clan-badges.ts';
+export { ProfilePreview } from './ProfileCard.tsx';
 export { ProfilePopover } from './ProfilePopover.tsx';
 export { type Person, personMenu } from './person-menu.ts';
 export { profileActions } from './profile-actions.ts';

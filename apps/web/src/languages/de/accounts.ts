@@ -180,6 +180,7 @@ export const privacyText: Translation<typeof Privacy.privacyText> = {
 };
 
 export const profileSettingsText: Translation<typeof Profile.profileSettingsText> = {
+  preview: 'Vorschau deines Profils',
   status: 'Status',
   customStatusHint: 'Ein paar Worte neben deinem Namen. Lass das Feld leer, um ihn zu löschen.',
   avatar: 'Bild',

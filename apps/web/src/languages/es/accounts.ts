@@ -181,6 +181,7 @@ export const privacyText: Translation<typeof Privacy.privacyText> = {
 };
 
 export const profileSettingsText: Translation<typeof Profile.profileSettingsText> = {
+  preview: 'Vista previa de tu perfil',
   status: 'Estado',
   customStatusHint: 'Unas palabras junto a tu nombre. Déjalo vacío para borrarlo.',
   avatar: 'Imagen',

@@ -180,6 +180,7 @@ export const privacyText: Translation<typeof Privacy.privacyText> = {
 };
 
 export const profileSettingsText: Translation<typeof Profile.profileSettingsText> = {
+  preview: 'Aperçu de ton profil',
   status: 'Statut',
   customStatusHint: 'Quelques mots à côté de ton nom. Laisse le champ vide pour l’effacer.',
   avatar: 'Image',

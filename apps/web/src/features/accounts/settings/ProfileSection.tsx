@@ -6,10 +6,10 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
-import { Card } from '../../../ui/Surface.tsx';
 import { characterCount } from '../../../ui/text/character-count.ts';
 import { fieldText } from '../../../ui/text/field-strings.ts';
-import { presenceText, STATUSES, StatusAvatar, saveStatus } from '../../presence/index.ts';
+import { presenceText, STATUSES, saveStatus } from '../../presence/index.ts';
+import { ProfilePopover, ProfilePreview } from '../../profiles/index.ts';
 import { profileFields } from '../settings-sections.ts';
 import { accountText as text } from '../strings.ts';
 import { ColourField } from './ColourField.tsx';
@@ -115,25 +115,29 @@ function ThemeColours({ form, errors, set }: ThemeColoursProps) {
   );
 }
 
-/** How others will see it. */
+/** The card as others will see it. */
 function Preview({ account, form }: { account: Account; form: ProfileForm }) {
+  const { displayName, customStatus, themePrimary, themeAccent, ...details } = form;
   return (
-    <Card className="flex items-center gap-4">
-      <StatusAvatar
-        user={{ ...account, displayName: form.displayName || account.username }}
-        status={account.status === 'invisible' ? 'offline' : account.status}
-        size={64}
+    <section
+      aria-label={profileSettingsText.preview}
+      className="w-72 max-w-full rounded-card border bg-raised"
+    >
+      <ProfilePreview
+        user={{
+          ...account,
+          displayName: displayName || account.username,
+          status: account.status === 'invisible' ? 'offline' : account.status,
+          customStatus,
+        }}
+        details={{
+          ...details,
+          bannerUrl: account.bannerUrl,
+          themePrimary: themePrimary || null,
+          themeAccent: themeAccent || null,
+        }}
+        opener={ProfilePopover}
       />
-      <div className="min-w-0">
-        <p dir="auto" className="truncate font-semibold text-lg">
-          {form.displayName || account.username}
-        </p>
-        <p className="truncate text-muted text-sm">
-          @{account.username}
-          {form.pronouns ? ` · ${form.pronouns}` : ''}
-        </p>
-        {form.customStatus ? <p className="mt-0.5 truncate text-sm">{form.customStatus}</p> : null}
-      </div>
-    </Card>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
 /** Texts of pictures and colours of the profile, and of deleting the account. */
 export const profileSettingsText = texts('profileSettingsText', {
+  preview: 'Preview of your profile',
   status: 'Status',
   customStatusHint: 'A few words beside your name. Leave it empty to clear it.',
   avatar: 'Picture',
