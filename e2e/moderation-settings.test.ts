@@ -394,8 +394,10 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
 
   it('is offered only kinds of rules that the server has room for', async () => {
     const own = await aServer(instance, server.owner);
-    const spam = { name: 'No spam', trigger: { kind: 'spam' }, actions: [{ kind: 'block' }] } as const;
-    await own.owner.do(createAutomodRule, { params: { serverId: own.id }, body: spam });
+    const params = { serverId: own.id };
+    const trigger = { kind: 'spam' } as const;
+    const body = { name: 'No spam', trigger, actions: [{ kind: 'block' as const }] };
+    await own.owner.do(createAutomodRule, { params, body });
     await go(ada, `/servers/${own.id}/settings/automod`);
     const kinds = ada.getByRole('dialog').getByLabel('What it looks for').getByRole('option');
     await button(ada, 'Edit No spam').click();
