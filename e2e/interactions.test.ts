@@ -297,6 +297,24 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await page.unroute('**/api/interactions');
   });
 
+  it('offers members who wrote nothing, in a thread beside its channel too', async () => {
+    const { api: grace } = await registerClient(instance.url, 'grace');
+    const { code } = await api.createInvite({ channelId, body: {} });
+    await grace.acceptInvite({ code });
+    const thread = await api.createThread({ channelId, body: { name: 'Gutters' } });
+    await page.goto(`/servers/${serverId}/channels/${thread.id}`);
+    const beside = page.getByRole('region', { name: 'Gutters', exact: true });
+    const composer = beside.locator('[data-composer]');
+    await composer.fill('/turn give');
+    await page.getByRole('listbox', { name: 'Commands' }).waitFor();
+    await composer.press('Tab');
+    await beside.getByRole('combobox', { name: 'who' }).fill('gra');
+    await page.getByRole('option', { name: 'grace' }).waitFor();
+    await beside.getByRole('button', { name: 'Leave the command' }).click();
+    await composer.fill('');
+    await go(page, path);
+  });
+
   it('shows two options of a command whole on a phone held sideways', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 844, height: 390 });

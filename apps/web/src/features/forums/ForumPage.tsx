@@ -21,6 +21,7 @@ import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { isTouch, useNarrow } from '../../ui/use-media.ts';
 import { channelText } from '../channels/index.ts';
+import { useMembers } from '../members/index.ts';
 import { ClosedFoot, ConversationSide, HeaderButtons, useSwipeBack } from '../messages/index.ts';
 import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
 import { keepFilter, useKeptFilter, useKeptOffset } from './kept-views.ts';
@@ -38,6 +39,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const setFilter = (changed: PostFilter) => keepFilter(forum.id, changed);
   const filter = { ...chosenFilter, tagIds: knownTags(forum, chosenFilter.tagIds) };
   const mayPost = useGateway((state) => mayInChannel(state, forum.id, 'sendMessages'));
+  const members = useMembers(forum.serverId);
   const swipe = useSwipeBack(forum.serverId);
   const page = useRef<HTMLElement>(null);
   const scroller = useKeptOffset(forum.id);
@@ -79,7 +81,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
           </div>
         )}
       </section>
-      <ConversationSide channel={forum} />
+      <ConversationSide channel={forum} members={members} />
     </>
   );
 }

@@ -6,14 +6,18 @@ import {
   hasMembers,
   hideCoveringMembers,
   MemberList,
-  useMembers,
+  type useMembers,
   useMembersShown,
 } from '../../members/index.ts';
 import { conversationPanels } from '../slots.ts';
 
+interface ConversationSideProps {
+  channel: ServerChannel;
+  members: ReturnType<typeof useMembers>;
+}
+
 /** Beside a conversation or the posts of a forum: the open panel, loaded when first opened, or the members. */
-export function ConversationSide({ channel }: { channel: ServerChannel }) {
-  const members = useMembers(channel.serverId);
+export function ConversationSide({ channel, members }: ConversationSideProps) {
   const over = useOverlaid();
   const membersShown = useMembersShown(over ? 'over' : 'beside');
   const open = useSidePanel(channel);

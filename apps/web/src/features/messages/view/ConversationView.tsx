@@ -20,6 +20,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
 import { isTouch } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
+import { useMembers } from '../../members/index.ts';
 import { useThreadFocus } from '../beside/use-thread-focus.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
 import { setReply, useReply } from '../compose/draft/replies.ts';
@@ -74,6 +75,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
   const list = useRef<MessageListHandle>(null);
   const jump = useJump(channel, !thread);
   useWatch(channel, !thread);
+  const members = useMembers(channel.serverId);
   const stage = useStage(channel);
   const endInView = stage?.layout !== 'alone' && atEnd && held?.hasNewer === false && !held.stale;
   useAcknowledge(channel.id, endInView);
@@ -113,7 +115,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
       {thread ? (
         <Conversation key={thread.id} channel={thread} accountId={accountId} inChannel={jump.jumpTo} />
       ) : inChannel ? null : (
-        <ConversationSide channel={channel} />
+        <ConversationSide channel={channel} members={members} />
       )}
     </ConversationContext>
   );
