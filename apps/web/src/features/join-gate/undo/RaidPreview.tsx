@@ -97,7 +97,14 @@ function CleanupForm({ serverId, window, found, isBlocked, onStarted }: RaidPrev
         open={isConfirming}
         onOpenChange={setConfirming}
         title={text.confirmTitle(count)}
-        description={action === 'kick' ? text.confirmKick : text.confirmBan}
+        description={
+          <>
+            {action === 'kick' ? text.confirmKick : text.confirmBan}
+            {deleteMessages ? (
+              <span className="block pt-1">{text.confirmMessages(formatFull(window.from))}</span>
+            ) : null}
+          </>
+        }
         confirm={text.start}
         onConfirm={start}
       >

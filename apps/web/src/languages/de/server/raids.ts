@@ -118,7 +118,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   confirmTitle: (count) => plural(count, { one: '# Person entfernen?', other: '# Personen entfernen?' }),
   confirmKick: 'Sie werden nacheinander gekickt, jeweils mit Eintrag im Audit-Log. Du kannst es anhalten.',
   confirmBan: 'Sie werden nacheinander gebannt, jeweils mit Eintrag im Audit-Log. Du kannst es anhalten.',
-  confirmMessages: (from) => `Ihre Nachrichten seit dem ${from} werden endgültig gelöscht.`,
+  confirmMessages: (from) => `Ihre Nachrichten seit ${from} werden endgültig gelöscht.`,
   started: 'Das Aufräumen hat begonnen.',
   cleanups: 'Aufräumen',
   progress: (removed, total) => `${number(removed)} von ${number(total)} entfernt`,
