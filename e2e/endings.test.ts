@@ -57,7 +57,7 @@ import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { beLoggedIn, openPageFor, useWebInstance } from './web-instance.ts';
 
-describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () => {
+describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
   const instance = useWebInstance({ mail: true });
   const browser = useBrowser();
 
@@ -1091,68 +1091,6 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
       const chosen = await console.evaluate(() => new Date(2030, 4, 15, 9, 30).getTime());
       await expect.poll(async () => Date.parse(await begins())).toBe(chosen);
       await act('changeSetting', { ...setting, value: null });
-    });
-
-    it('a limit is looked up, stays if it is saved unchanged, and is given up on request', async () => {
-      const { id, server } = await aServer(instance, owner);
-      const holder = { kind: 'server', target: id };
-      await act('limitStorage', { ...holder, megabytes: 3 });
-      await section('Overview');
-      const dialog = console.getByRole('dialog', { name: 'Set a storage limit' });
-      const lookUp = async () => {
-        await button(console, 'Set a storage limit').click();
-        await dialog.getByLabel('For', { exact: true }).selectOption('Server');
-        await dialog.getByLabel('Server ID').fill(id);
-        await console.keyboard.press('Tab');
-        await dialog.getByText('0 bytes of 3 MB used').waitFor();
-      };
-      const done = async () => {
-        await dialog.waitFor({ state: 'detached' });
-        await console.getByText(`Limit for ${server.name} changed.`).first().waitFor();
-      };
-      await lookUp();
-      await dialog.getByRole('button', { name: 'Set limit' }).click();
-      await done();
-      expect(await act('getStorageUse', holder)).toMatchObject({ ownLimit: true, maxBytes: 3 * 1024 ** 2 });
-      await lookUp();
-      await dialog.getByRole('button', { name: 'Use the general limit' }).click();
-      await done();
-      expect(await act('getStorageUse', holder)).toMatchObject({ ownLimit: false });
-    });
-
-    it('a server and an account have their id, a hold and a limit in their menus', async () => {
-      const server = await aServer(instance, owner);
-      const search = async (label: string, text: string) => {
-        await console.getByLabel(label).fill(text);
-        await console.keyboard.press('Enter');
-        await expect.poll(() => button(console, /^Actions for/).count()).toBe(1);
-      };
-      const choose = async (entry: string) => {
-        await button(console, /^Actions for/).click();
-        await console.getByRole('menuitem', { name: entry, exact: true }).click();
-      };
-      const field = (name: string) => console.getByRole('dialog').getByLabel(name);
-      await section('Servers');
-      await search('Name, ID, or ID of the owner', server.id);
-      await choose('Copy ID');
-      await console.getByText('ID copied.').waitFor();
-      await choose('Set a storage limit');
-      expect(await field('Server ID').inputValue()).toBe(server.id);
-      await console.keyboard.press('Escape');
-      await choose('Place a hold');
-      expect(await field('Server ID').inputValue()).toBe(server.id);
-      await console.keyboard.press('Escape');
-      await section('People');
-      await search('Name, e-mail address or ID', owner.id);
-      await choose('Copy ID');
-      await choose('Set a storage limit');
-      expect(await field('Username or ID').inputValue()).toBe(owner.id);
-      await console.keyboard.press('Escape');
-      await choose('Place a hold');
-      await console.getByRole('dialog').getByRole('button', { name: 'Place a hold' }).click();
-      await console.getByText(`${owner.username} is held.`).waitFor();
-      expect(await act('listHolds', {})).toMatchObject([{ kind: 'user', targetId: owner.id }]);
-      await act('liftHold', { kind: 'user', target: owner.id });
     });
 
     it('a failed job runs again, a session ends, an e-mail is sent, and a backup asks for its location', async () => {
