@@ -1093,6 +1093,33 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       await act('changeSetting', { ...setting, value: null });
     });
 
+    it('a limit is looked up, stays if it is saved unchanged, and is given up on request', async () => {
+      const { id, server } = await aServer(instance, owner);
+      const holder = { kind: 'server', target: id };
+      await act('limitStorage', { ...holder, megabytes: 3 });
+      await section('Overview');
+      const dialog = console.getByRole('dialog', { name: 'Set a storage limit' });
+      const lookUp = async () => {
+        await button(console, 'Set a storage limit').click();
+        await dialog.getByLabel('For', { exact: true }).selectOption('Server');
+        await dialog.getByLabel('Server ID').fill(id);
+        await console.keyboard.press('Tab');
+        await dialog.getByText('0 bytes of 3 MB used').waitFor();
+      };
+      const done = async () => {
+        await dialog.waitFor({ state: 'detached' });
+        await console.getByText(`Limit for ${server.name} changed.`).first().waitFor();
+      };
+      await lookUp();
+      await dialog.getByRole('button', { name: 'Set limit' }).click();
+      await done();
+      expect(await act('getStorageUse', holder)).toMatchObject({ ownLimit: true, maxBytes: 3 * 1024 ** 2 });
+      await lookUp();
+      await dialog.getByRole('button', { name: 'Use the general limit' }).click();
+      await done();
+      expect(await act('getStorageUse', holder)).toMatchObject({ ownLimit: false });
+    });
+
     it('a failed job runs again, a session ends, an e-mail is sent, and a backup asks for its location', async () => {
       const suspect = await aPerson(instance);
       const theirs = await openPageFor(browser, instance.url, suspect);
