@@ -1120,6 +1120,41 @@ describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
       expect(await act('getStorageUse', holder)).toMatchObject({ ownLimit: false });
     });
 
+    it('a server and an account have their id, a hold and a limit in their menus', async () => {
+      const server = await aServer(instance, owner);
+      const search = async (label: string, text: string) => {
+        await console.getByLabel(label).fill(text);
+        await console.keyboard.press('Enter');
+        await expect.poll(() => button(console, /^Actions for/).count()).toBe(1);
+      };
+      const choose = async (entry: string) => {
+        await button(console, /^Actions for/).click();
+        await console.getByRole('menuitem', { name: entry, exact: true }).click();
+      };
+      const field = (name: string) => console.getByRole('dialog').getByLabel(name);
+      await section('Servers');
+      await search('Name, ID, or ID of the owner', server.id);
+      await choose('Copy ID');
+      await console.getByText('ID copied.').waitFor();
+      await choose('Set a storage limit');
+      expect(await field('Server ID').inputValue()).toBe(server.id);
+      await console.keyboard.press('Escape');
+      await choose('Place a hold');
+      expect(await field('Server ID').inputValue()).toBe(server.id);
+      await console.keyboard.press('Escape');
+      await section('People');
+      await search('Name, e-mail address or ID', owner.id);
+      await choose('Copy ID');
+      await choose('Set a storage limit');
+      expect(await field('Username or ID').inputValue()).toBe(owner.id);
+      await console.keyboard.press('Escape');
+      await choose('Place a hold');
+      await console.getByRole('dialog').getByRole('button', { name: 'Place a hold' }).click();
+      await console.getByText(`${owner.username} is held.`).waitFor();
+      expect(await act('listHolds', {})).toMatchObject([{ kind: 'user', targetId: owner.id }]);
+      await act('liftHold', { kind: 'user', target: owner.id });
+    });
+
     it('a failed job runs again, a session ends, an e-mail is sent, and a backup asks for its location', async () => {
       const suspect = await aPerson(instance);
       const theirs = await openPageFor(browser, instance.url, suspect);
