@@ -418,26 +418,53 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, 'Reset').click();
   });
 
-  it('picks the related emoji of a new sticker, from any of their servers', async () => {
-    for (const { id } of [yard, server]) {
-      const files = [new File([PICTURE], 'plank.png', { type: 'image/png' })];
-      await server.owner.do(createEmoji, { params: { serverId: id }, body: { name: 'zzplank' }, files });
-    }
+  it('picks the related emoji of a new sticker', async () => {
     await openSettings('expressions');
-    await ada.getByText(':zzplank:').waitFor();
     const chooser = ada.waitForEvent('filechooser');
     await button(ada, 'Upload sticker').click();
     await (await chooser).setFiles({ name: 'moss.png', mimeType: 'image/png', buffer: PICTURE });
     const dialog = ada.getByRole('dialog', { name: 'Upload sticker' });
     await button(dialog, 'Add emoji').click();
     const search = ada.getByRole('dialog', { name: 'Emoji' }).getByLabel('Find an emoji');
-    await search.fill('zzplank');
-    await expect.poll(() => ada.getByRole('option', { name: 'zzplank' }).count()).toBe(2);
     await search.fill('teapot');
     await ada.keyboard.press('Enter');
     expect(await dialog.getByLabel('Related emoji').inputValue()).toBe('🫖');
     await button(dialog, 'Upload sticker').click();
     await ada.getByText('The sticker moss was added.').waitFor();
+  });
+
+  it('picks from the emoji of all their servers, even where they may not send those of others', async () => {
+    const own = await aServerWithGuest();
+    const params = { serverId: own.id };
+    const permissions = bits('viewChannel', 'manageExpressions', 'manageChannels', 'manageServer');
+    const body = { permissions: String(permissions) };
+    await own.owner.do(updateRole, { params: { ...params, roleId: own.id }, body });
+    const forum = { name: 'sheds', kind: 'forum' } as const;
+    const { id: forumId } = await own.owner.do(createChannel, { params, body: forum });
+    for (const { id } of [await aServerWithGuest(), own]) {
+      const files = [new File([PICTURE], 'plank.png', { type: 'image/png' })];
+      await own.owner.do(createEmoji, { params: { serverId: id }, body: { name: 'zzplank' }, files });
+    }
+    async function findsBoth(opener: Locator): Promise<void> {
+      await opener.click();
+      await bo.getByRole('dialog', { name: 'Emoji' }).getByLabel('Find an emoji').fill('zzplank');
+      await expect.poll(() => bo.getByRole('option', { name: 'zzplank' }).count()).toBe(2);
+    }
+
+    await go(bo, `/servers/${own.id}/settings/expressions`);
+    await bo.getByText(':zzplank:').waitFor();
+    const chooser = bo.waitForEvent('filechooser');
+    await button(bo, 'Upload sticker').click();
+    await (await chooser).setFiles({ name: 'moss.png', mimeType: 'image/png', buffer: PICTURE });
+    await findsBoth(button(bo.getByRole('dialog', { name: 'Upload sticker' }), 'Add emoji'));
+
+    await go(bo, `/servers/${own.id}/settings/onboarding`);
+    await button(bo, 'Add a question').click();
+    await findsBoth(button(bo, 'Emoji of answer 1'));
+
+    await go(bo, `/servers/${own.id}/channels/${forumId}/settings/overview`);
+    await button(bo, 'Add a tag').click();
+    await findsBoth(bo.getByRole('button', { name: /^Emoji of/ }));
   });
 
   it('uploads several emoji at once, and names those that were refused', async () => {

@@ -15,13 +15,13 @@ const SORT_ORDERS = [
 ] as const;
 
 interface ForumFieldsProps {
-  channelId: string;
+  serverId: string;
   forum: ForumForm;
   onChange(changes: Partial<ForumForm>): void;
 }
 
 /** The tags of a forum and how its posts are listed. */
-export function ForumFields({ channelId, forum, onChange }: ForumFieldsProps) {
+export function ForumFields({ serverId, forum, onChange }: ForumFieldsProps) {
   const { tags } = forum;
   const setTags = (next: readonly TagForm[]) => onChange({ tags: next });
   const newTag = (): TagForm => ({ key: uniqueKey(), id: null, name: '', emoji: null });
@@ -43,7 +43,7 @@ export function ForumFields({ channelId, forum, onChange }: ForumFieldsProps) {
         {tags.length === 0 ? null : (
           <ul className="grid gap-3">
             {tags.map((tag, at) => (
-              <TagRow key={tag.key} channelId={channelId} tags={tags} tag={tag} at={at} onTags={setTags} />
+              <TagRow key={tag.key} serverId={serverId} tags={tags} tag={tag} at={at} onTags={setTags} />
             ))}
           </ul>
         )}
@@ -63,7 +63,7 @@ export function ForumFields({ channelId, forum, onChange }: ForumFieldsProps) {
 }
 
 interface TagRowProps {
-  channelId: string;
+  serverId: string;
   tags: readonly TagForm[];
   tag: TagForm;
   /** The index of the tag. */
@@ -71,7 +71,7 @@ interface TagRowProps {
   onTags(tags: readonly TagForm[]): void;
 }
 
-function TagRow({ channelId, tags, tag, at, onTags }: TagRowProps) {
+function TagRow({ serverId, tags, tag, at, onTags }: TagRowProps) {
   const name = tag.name.trim() || text.tagNumber(at + 1);
   const change = (changes: Partial<TagForm>) => onTags(tags.with(at, { ...tag, ...changes }));
   return (
@@ -79,7 +79,7 @@ function TagRow({ channelId, tags, tag, at, onTags }: TagRowProps) {
       <EmojiChoice
         label={text.tagEmoji(name)}
         removeLabel={text.removeEmoji(name)}
-        channelId={channelId}
+        serverId={serverId}
         emoji={tag.emoji}
         onEmoji={(emoji) => change({ emoji })}
         className="mb-1 touch:mb-0"

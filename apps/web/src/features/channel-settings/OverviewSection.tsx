@@ -84,7 +84,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
       <VoiceFields {...part} />
       {form.forum ? (
         <ForumFields
-          channelId={channel.id}
+          serverId={channel.serverId}
           forum={form.forum}
           onChange={(forum) =>
             part.onChange({

@@ -8,22 +8,22 @@ import { EmojiPopover } from './EmojiPopover.tsx';
 interface EmojiChoiceProps {
   label: string;
   removeLabel: string;
-  /** A channel of the server whose emoji are offered. */
-  channelId: string;
+  /** The server whose emoji come first. */
+  serverId: string;
   emoji: string | null;
   onEmoji(emoji: string | null): void;
   className?: string;
 }
 
 /** The emoji of something, with buttons to choose and remove it. */
-export function EmojiChoice({ label, removeLabel, channelId, emoji, onEmoji, className }: EmojiChoiceProps) {
+export function EmojiChoice({ label, removeLabel, serverId, emoji, onEmoji, className }: EmojiChoiceProps) {
   const [picking, setPicking] = useState(false);
   return (
     <div className={`flex gap-1 ${className ?? ''}`}>
       <EmojiPopover
         open={picking}
         onOpenChange={setPicking}
-        channelId={channelId}
+        place={{ serverId }}
         align="start"
         onPick={(picked) => {
           setPicking(false);

@@ -61,7 +61,7 @@ const SECTION_ICONS: readonly (readonly [section: string, title: string, icon: L
   ),
 ];
 
-export interface EmojiPickerProps extends Pick<SectionsInput, 'channelId'> {
+export interface EmojiPickerProps extends Pick<SectionsInput, 'place'> {
   /** @param emoji in the format of messages: Unicode, or name:id */
   onPick(emoji: string): void;
 }
@@ -147,12 +147,12 @@ function Picker(props: PickerProps) {
 }
 
 /** The search text, the matches, and the active cell. */
-function usePicker({ unicode, channelId, onPick }: PickerProps) {
+function usePicker({ unicode, place, onPick }: PickerProps) {
   const [query, setQuery] = useState('');
   const [moved, moveTo] = useState<Cell | null>(null);
   const tone = useTone();
   const [columns] = useState(columnsInPicker);
-  const { sections, all, servers } = usePickerSections({ channelId, unicode, query });
+  const { sections, all, servers } = usePickerSections({ place, unicode, query });
   const rows = useMemo(() => layOutRows(sections, columns), [sections, columns]);
   const chosen = moved ?? firstCell(rows);
   const item = itemAt(rows, chosen);

@@ -24,7 +24,7 @@ interface EmojiPopoverProps extends EmojiPickerProps {
 
 /** The emoji picker in a popover. */
 export function EmojiPopover(props: EmojiPopoverProps) {
-  const { channelId, onPick, content, align = 'end', ...popover } = props;
+  const { place, onPick, content, align = 'end', ...popover } = props;
   // Above or below something in the middle of a low window, only one row of emoji would be in view.
   const low = useLow();
   const { open } = popover;
@@ -50,7 +50,7 @@ export function EmojiPopover(props: EmojiPopoverProps) {
             </div>
           }
         >
-          {content ?? <EmojiPicker channelId={channelId} onPick={onPick} />}
+          {content ?? <EmojiPicker place={place} onPick={onPick} />}
         </WithPlaceholder>
       }
     />

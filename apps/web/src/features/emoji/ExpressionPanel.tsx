@@ -24,7 +24,7 @@ const COLUMN = 'flex min-h-0 flex-col';
 /** Emoji, and stickers if the person's servers have any. */
 export function ExpressionPanel({ channelId, onPick, stickers, onSticker }: ExpressionPanelProps) {
   const [servers] = useState(() => usableStickers(gatewayStore.get(), channelId));
-  if (servers.length === 0) return <EmojiPicker channelId={channelId} onPick={onPick} />;
+  if (servers.length === 0) return <EmojiPicker place={{ channelId }} onPick={onPick} />;
   return (
     <Tabs.Root defaultValue={stickers.length > 0 ? 'stickers' : 'emoji'} className={COLUMN}>
       <Tabs.List aria-label={text.kinds} className="flex gap-1 px-2 pt-2">
@@ -36,7 +36,7 @@ export function ExpressionPanel({ channelId, onPick, stickers, onSticker }: Expr
         </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="emoji" tabIndex={-1} className={COLUMN}>
-        <EmojiPicker channelId={channelId} onPick={onPick} />
+        <EmojiPicker place={{ channelId }} onPick={onPick} />
       </Tabs.Content>
       <Tabs.Content value="stickers" tabIndex={-1} className={COLUMN}>
         <StickerPicker servers={servers} chosen={stickers} onSticker={onSticker} />

@@ -1,4 +1,4 @@
-/** Custom emoji that may be used in a channel. */
+/** Custom emoji and stickers that may be used in a channel, or in the settings of a server. */
 import type { Emoji, Sticker } from '@guildhall/protocol';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
@@ -11,10 +11,14 @@ export interface ServerEmoji {
   readonly emojis: readonly Emoji[];
 }
 
-/** Usable emoji by server, the channel's own server first; those of other servers need a permission. */
-export function usableEmoji(state: GatewayState, channelId: string): readonly ServerEmoji[] {
-  const own = state.channels[channelId]?.serverId;
-  const everywhere = mayInChannel(state, channelId, 'useExternalEmoji');
+/** Where emoji are used: in the messages of a channel, or in the settings of a server. */
+export type EmojiPlace = { readonly channelId: string } | { readonly serverId: string };
+
+/** Usable emoji by server, the place's own server first; in messages, those of other servers need a permission. */
+export function usableEmoji(state: GatewayState, place: EmojiPlace): readonly ServerEmoji[] {
+  const inSettings = 'serverId' in place;
+  const own = inSettings ? place.serverId : state.channels[place.channelId]?.serverId;
+  const everywhere = inSettings || mayInChannel(state, place.channelId, 'useExternalEmoji');
   return serverList(state)
     .filter(({ id }) => id === own || everywhere)
     .sort((left, right) => Number(right.id === own) - Number(left.id === own))

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
-import { type ServerEmoji, usableEmoji } from './custom-emoji.ts';
+import { type EmojiPlace, type ServerEmoji, usableEmoji } from './custom-emoji.ts';
 import { recentEmoji } from './emoji-habits.ts';
 import { type Pickable, searchEmoji } from './emoji-search.ts';
 import type { PickerSection } from './picker-rows.ts';
@@ -10,7 +10,7 @@ import { emojiText } from './strings.ts';
 const MAX_RESULTS = 90;
 
 export interface SectionsInput {
-  channelId: string;
+  place: EmojiPlace;
   unicode: readonly UnicodeEmoji[];
   query: string;
 }
@@ -23,9 +23,9 @@ interface PickerSections {
   readonly servers: readonly ServerEmoji[];
 }
 
-/** The picker's sections in a channel, fixed when it opens; during a search only the matches. */
-export function usePickerSections({ channelId, unicode, query }: SectionsInput): PickerSections {
-  const [servers] = useState(() => usableEmoji(gatewayStore.get(), channelId));
+/** The picker's sections for a place, fixed when it opens; during a search only the matches. */
+export function usePickerSections({ place, unicode, query }: SectionsInput): PickerSections {
+  const [servers] = useState(() => usableEmoji(gatewayStore.get(), place));
   const [recent] = useState(recentEmoji);
   const all = useMemo((): readonly PickerSection[] => {
     const custom = servers.map(

@@ -4,8 +4,6 @@ import { SmilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { changedFields } from '../../state/forms/changed-fields.ts';
-import { useGateway } from '../../state/gateway-store.ts';
-import { openableChannels } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -91,7 +89,6 @@ interface RelatedEmojiProps {
 /** The emoji that a sticker is found by, typed or picked. */
 function RelatedEmoji({ serverId, error, emoji, onEmoji }: RelatedEmojiProps) {
   const [picking, setPicking] = useState(false);
-  const channelId = useGateway((state) => openableChannels(state.channels, serverId)[0]?.id ?? '');
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
@@ -109,7 +106,7 @@ function RelatedEmoji({ serverId, error, emoji, onEmoji }: RelatedEmojiProps) {
       <EmojiPopover
         open={picking}
         onOpenChange={setPicking}
-        channelId={channelId}
+        place={{ serverId }}
         onPick={(picked) => {
           setPicking(false);
           onEmoji(picked);

@@ -142,6 +142,7 @@ function Prompts({ serverId, form, saved, channels, fields, onPrompts }: Prompts
         {prompts.map((prompt, at) => (
           <li key={prompt.key}>
             <PromptFields
+              serverId={serverId}
               prompts={prompts}
               prompt={prompt}
               at={at}

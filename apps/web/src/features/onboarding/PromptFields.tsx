@@ -24,6 +24,7 @@ interface Named {
 }
 
 interface PartProps {
+  serverId: string;
   /** Faults by path in the whole form. */
   fields: Readonly<Record<string, string>>;
   roles: readonly Named[];
@@ -132,7 +133,7 @@ interface OptionProps extends PartProps {
 }
 
 function OptionFields(props: OptionProps) {
-  const { options, option, at, isAdded, path, fields, roles, channels, onOptions } = props;
+  const { options, option, at, isAdded, path, serverId, fields, roles, channels, onOptions } = props;
   const number = at + 1;
   const change = (changes: Partial<OptionForm>) =>
     onOptions(options.map((each) => (each.key === option.key ? { ...option, ...changes } : each)));
@@ -142,7 +143,7 @@ function OptionFields(props: OptionProps) {
         <EmojiChoice
           label={text.optionEmoji(number)}
           removeLabel={text.removeEmoji(number)}
-          channelId={channels[0]?.id ?? ''}
+          serverId={serverId}
           emoji={option.emoji}
           onEmoji={(emoji) => change({ emoji })}
           className="mt-7 touch:mt-6"

@@ -160,7 +160,7 @@ function AnswerField({ channelId, answer, position, onChange, goOn, ...props }: 
           open={picking}
           onOpenChange={setPicking}
           align="start"
-          channelId={channelId}
+          place={{ channelId }}
           onPick={(emoji) => {
             setPicking(false);
             onChange({ emoji });

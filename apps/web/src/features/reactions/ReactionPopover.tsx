@@ -13,7 +13,7 @@ export function ReactionPopover({ message }: { message: Message }) {
       open
       anchored
       onOpenChange={close}
-      channelId={message.channelId}
+      place={{ channelId: message.channelId }}
       returnTo={() => document.querySelector<HTMLElement>(`[data-message="${message.id}"]`)}
       onPick={(emoji) => {
         close();

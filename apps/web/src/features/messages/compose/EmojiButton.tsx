@@ -27,7 +27,7 @@ export function EmojiButton({ channelId, onEmoji, stickers = [], onSticker, fiel
     <EmojiPopover
       open={open}
       onOpenChange={setOpen}
-      channelId={channelId}
+      place={{ channelId }}
       onPick={pick}
       returnTo={field}
       content={

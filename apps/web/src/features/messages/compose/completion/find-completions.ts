@@ -117,7 +117,7 @@ function fittingEmoji(
   unicode: readonly UnicodeEmoji[],
   query: string,
 ): readonly Completion[] {
-  const custom = usableEmoji(state, channelId).flatMap(({ emojis }) => emojis);
+  const custom = usableEmoji(state, { channelId }).flatMap(({ emojis }) => emojis);
   const all: readonly Pickable[] = [
     ...custom.map((emoji): Pickable => ({ kind: 'custom', emoji })),
     ...unicode.map((emoji): Pickable => ({ kind: 'unicode', emoji })),
