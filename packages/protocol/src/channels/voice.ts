@@ -76,12 +76,14 @@ export const voiceEndpoints = { receiveLiveKitEvent };
 export const voiceStateUpdate = event({
   name: 'VOICE_STATE_UPDATE',
   summary:
-    'Someone joined, left, moved or was silenced in voice; with `error`, what refused this session alone',
+    'Someone joined, left, moved or was silenced in voice; with `error`, what refused this session alone, and for which channel',
   audience: ['channel', 'users', 'user'],
   intent: 'voice',
   payload: Type.Object({
     ...VoiceState.properties,
-    error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
+    error: Type.Optional(
+      Type.Object({ code: Type.String(), message: Type.String(), channelId: Nullable(Id) }),
+    ),
   }),
 });
 

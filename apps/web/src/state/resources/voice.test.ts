@@ -45,7 +45,7 @@ it('lists who is in voice from the start, the longest there first, and follows j
 
 it('does not treat a refusal as leaving', () => {
   const state = aState([aServer('5', { voiceStates: [aVoiceState('1')] })]);
-  const error = { code: 'voice_channel_full', message: 'Full' };
+  const error = { code: 'voice_channel_full', message: 'Full', channelId: '61' };
   const payload = { ...aVoiceState('1', { channelId: null }), error };
   expect(after(state, { name: 'VOICE_STATE_UPDATE', payload })).toBe(state);
 });

@@ -48,7 +48,7 @@ function refusal(
   runtime: Runtime,
   userId: string,
   sessionId: string,
-  { serverId }: VoiceStateRequest,
+  { serverId, channelId }: VoiceStateRequest,
   { code, message }: ApiError,
 ): Dispatch {
   return newDispatch(voiceStateUpdate, {
@@ -63,7 +63,7 @@ function refusal(
     selfVideo: false,
     selfStream: false,
     joinedAt: isoTime(runtime.clock.now()),
-    error: { code, message },
+    error: { code, message, channelId },
   });
 }
 

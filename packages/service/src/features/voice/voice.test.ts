@@ -77,7 +77,9 @@ async function join(probe: GatewayProbe, channelId = channel.id, more: object = 
 /** The error code of a refused request. */
 async function refused(probe: GatewayProbe, channelId = channel.id): Promise<string | undefined> {
   ask(probe, channelId);
-  return (await probe.take('VOICE_STATE_UPDATE', ({ error }) => error !== undefined)).d.error?.code;
+  const { error } = (await probe.take('VOICE_STATE_UPDATE', ({ error }) => error !== undefined)).d;
+  expect(error?.channelId).toBe(channelId);
+  return error?.code;
 }
 
 type State = PayloadOf<typeof voiceStateUpdate>;

@@ -71,6 +71,11 @@ function stateIn(channelId: keyof typeof joinedAt, change: Partial<VoiceState> =
   return { serverId: '5', channelId, userId, sessionId: 'own', joinedAt: joinedAt[channelId], ...change };
 }
 
+function refuse(channelId: keyof typeof joinedAt): void {
+  const error = { code: 'channel_full', message: 'This channel is full.', channelId };
+  receive('VOICE_STATE_UPDATE', { ...stateIn(channelId, { channelId: null }), error });
+}
+
 function connect(channelId: keyof typeof joinedAt): void {
   receive('VOICE_SERVER_UPDATE', { channelId, mode: 'mesh', peers: [], joinedAt: joinedAt[channelId] });
 }
@@ -135,14 +140,26 @@ it('returns to the previous channel when moves are refused that were chosen duri
   joinVoice('62');
   joinVoice('63');
   receive('RESUMED', {});
-  for (const refused of ['62', '63'] as const) {
-    receive('VOICE_STATE_UPDATE', {
-      ...stateIn(refused, { channelId: null }),
-      error: { code: 'channel_full', message: 'This channel is full.' },
-    });
-  }
+  refuse('62');
+  refuse('63');
   expect(ownVoice.get()).toMatchObject({ channelId: '61', phase: 'connected' });
   expect(sent().at(-1)).toBe('61');
+});
+
+it('goes on to the channel that the person chose before the previous choice was refused', () => {
+  joinVoice('62');
+  joinVoice('63', { camera: true });
+  refuse('62');
+  connect('63');
+  expect(sent()).toEqual(['62', '63']);
+  expect(ownVoice.get()).toMatchObject({ channelId: '63', phase: 'connected', camera: 'starting' });
+});
+
+it('stays in the previous channel if the person chose it again before the move was refused', () => {
+  joinVoice('62');
+  joinVoice('61');
+  refuse('62');
+  expect(ownVoice.get()).toMatchObject({ channelId: '61', phase: 'connected' });
 });
 
 it('joins again when the connection ends before the answer to joining, twice in a row', () => {
@@ -211,12 +228,7 @@ it('announces in the previous channel that the person muted themselves during a 
   toggleMuted();
   vi.runOnlyPendingTimers();
   expect(sent()).toEqual(['62', '62']);
-  receive(
-    'VOICE_STATE_UPDATE',
-    stateIn('62', {
-      error: { code: 'channel_full', message: 'This channel is full.' },
-    } as Partial<VoiceState>),
-  );
+  refuse('62');
   expect(ownVoice.get()?.channelId).toBe('61');
   expect(gateway.send.mock.lastCall?.[1]).toMatchObject({ channelId: '61', selfMute: true });
   toggleMuted();

@@ -251,8 +251,11 @@ function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string):
 function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void {
   const isThisSession = state.sessionId === client.gateway.sessionId;
   if (state.error) {
-    if (isThisSession) planAfterJoin(null);
-    if (!isThisSession || voice.phase !== 'joining') return;
+    // A later choice has its own answer, except when it is the channel where the page still is.
+    const awaitsAnswer = ![state.error.channelId, joined?.channelId].includes(voice.channelId);
+    if (!isThisSession || awaitsAnswer) return;
+    planAfterJoin(null);
+    if (voice.phase !== 'joining') return;
     showToast(text.refused(state.error), 'problem');
     if (joined && line) {
       // Announces there what was refused with the move.
