@@ -262,17 +262,22 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await expect.poll(() => ada.getByText('A raid', { exact: true }).count()).toBe(2);
   });
 
-  it('cause a warning for managers on any page when many join at once', async () => {
-    instance.clock.advance(600_000);
+  it('cause a warning for managers on any page when many join at once, and have to wait', async () => {
+    instance.clock.advance(3_600_000);
     await server.owner.do(updateJoinGate, {
       params: inServer(),
-      body: { raidProtection: true, raidJoins: 3 },
+      body: { raidProtection: true, raidJoins: 3, raidWindowSecs: 3600 },
     });
     await go(ada, '/messages');
     await ada.getByRole('link', { name: /^Friends/ }).waitFor();
     for (const username of ['fay', 'gus', 'hal'])
       await (await person(username)).do(acceptInvite, { params: { code }, body: {} });
     await ada.getByText(/3 people joined .* in a short time/).waitFor();
+    const ian = await pageOf('ian');
+    await go(ian, `/invite/${code}`);
+    await button(ian, `Join ${server.server.name}`).click();
+    await ian.getByText(/^Many people are joining right now\. Try again in \d+ minutes\.$/).waitFor();
+    await ian.context().close();
     await button(ada, 'Review').click();
     await button(ada, 'End the slow-down').click();
     await button(ada, 'End the slow-down').waitFor({ state: 'detached' });

@@ -16,7 +16,8 @@ export function setErrorSentences(known: typeof sentences, faults: typeof descri
 /** A failure whose message is already a sentence for the reader. */
 export class DescribedError extends Error {}
 
-function wait(seconds: number): string {
+/** How long to wait, in words: seconds, or minutes for long waits. */
+export function wait(seconds: number): string {
   const rounded = Math.max(1, Math.ceil(seconds));
   return rounded < 90 ? amount(rounded, 'second') : amount(Math.ceil(rounded / 60), 'minute');
 }

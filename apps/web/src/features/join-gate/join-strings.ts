@@ -14,6 +14,7 @@ export const joinText = texts('joinText', {
   confirmed: 'I have confirmed it',
   resend: 'Send the e-mail again',
   resent: 'The e-mail is on its way.',
+  slowed: (wait: string) => `Many people are joining right now. Try again in ${wait}.`,
   questionHint: 'Everyone who joins this server has to answer.',
   working: 'Showing that you are not a bot',
   workingHint:

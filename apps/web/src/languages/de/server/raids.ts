@@ -17,6 +17,7 @@ export const joinText: Translation<typeof Join.joinText> = {
   confirmed: 'Ich habe sie bestätigt',
   resend: 'E-Mail noch einmal senden',
   resent: 'Die E-Mail ist unterwegs.',
+  slowed: (wait) => `Gerade treten viele bei. Versuche es in ${wait} noch einmal.`,
   questionHint: 'Alle, die diesem Server beitreten, müssen antworten.',
   working: 'Es wird geprüft, dass du kein Bot bist',
   workingHint:

@@ -17,6 +17,7 @@ export const joinText: Translation<typeof Join.joinText> = {
   confirmed: 'Ya está confirmado',
   resend: 'Enviar el correo otra vez',
   resent: 'El correo va en camino.',
+  slowed: (wait) => `Ahora mismo se está uniendo mucha gente. Inténtalo de nuevo en ${wait}.`,
   questionHint: 'Quien se une a este servidor tiene que responder.',
   working: 'Comprobando que no eres un bot',
   workingHint:

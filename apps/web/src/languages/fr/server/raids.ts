@@ -17,6 +17,7 @@ export const joinText: Translation<typeof Join.joinText> = {
   confirmed: 'Je l’ai confirmée',
   resend: 'Renvoyer le message',
   resent: 'Le message est en route.',
+  slowed: (wait) => `Beaucoup de personnes arrivent en ce moment. Réessaie dans ${wait}.`,
   questionHint: 'Toute personne qui rejoint ce serveur doit répondre.',
   working: 'Vérification que tu n’es pas un bot',
   workingHint:
