@@ -10,6 +10,7 @@ interface SystemTexts {
   importFailed(file: string, why: string): string;
   messagesOffered(server: string, url: string): string;
   endpointDisabled(application: string, url: string): string;
+  reported(url: string): string;
 }
 
 const english: SystemTexts = {
@@ -24,6 +25,8 @@ const english: SystemTexts = {
     `The owner of ${server} offers you messages from an import. Check whose they are, then accept or decline: ${url}`,
   endpointDisabled: (application, url) =>
     `The interactions endpoint of ${application} (<${url}>) failed ten times in a row and is no longer called. When it works, save it again in your settings, under Applications.`,
+  reported: (url) =>
+    `There is a new report. You will get no other message about reports until all of them are closed: ${url}`,
 };
 
 const german: SystemTexts = {
@@ -39,6 +42,8 @@ const german: SystemTexts = {
     `Der Besitzer von ${server} bietet dir Nachrichten aus einem Import an. Prüfe, von wem sie sind, und nimm sie an oder lehne ab: ${url}`,
   endpointDisabled: (application, url) =>
     `Der Interaktions-Endpunkt von ${application} (<${url}>) hat zehnmal hintereinander versagt und wird nicht mehr aufgerufen. Wenn er funktioniert, speichere ihn in deinen Einstellungen unter Anwendungen noch einmal.`,
+  reported: (url) =>
+    `Es gibt eine neue Meldung. Du bekommst erst wieder eine Nachricht, wenn alle Meldungen geschlossen waren: ${url}`,
 };
 
 const spanish: SystemTexts = {
@@ -52,6 +57,8 @@ const spanish: SystemTexts = {
     `El propietario de ${server} te ofrece mensajes de una importación. Comprueba de quién son y acéptalos o recházalos: ${url}`,
   endpointDisabled: (application, url) =>
     `El punto de acceso de interacciones de ${application} (<${url}>) ha fallado diez veces seguidas y ya no se llama. Cuando funcione, guárdalo de nuevo en tus ajustes, en Aplicaciones.`,
+  reported: (url) =>
+    `Hay una denuncia nueva. No recibirás otro mensaje hasta que todas estén cerradas: ${url}`,
 };
 
 const french: SystemTexts = {
@@ -67,6 +74,8 @@ const french: SystemTexts = {
     `Le propriétaire de ${server} te propose des messages d’une importation. Vérifie de qui ils sont, puis accepte ou refuse : ${url}`,
   endpointDisabled: (application, url) =>
     `Le point d’accès des interactions de ${application} (<${url}>) a échoué dix fois de suite et n’est plus appelé. Quand il fonctionne, enregistre-le à nouveau dans tes paramètres, sous Applications.`,
+  reported: (url) =>
+    `Il y a un nouveau signalement. Tu ne recevras pas d’autre message avant qu’ils soient tous clos : ${url}`,
 };
 
 const TEXTS = new Map([

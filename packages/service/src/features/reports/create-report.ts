@@ -1,13 +1,14 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import { type EndpointBody, isId, type Message } from '@guildhall/protocol';
-import type { Context } from '../../runtime.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import type { ReportedState } from '../../tables.ts';
 import { conversationAccess, memberIn, serverStates } from '../access/index.ts';
 import { shownText } from '../forwards/index.ts';
 import { getMessage } from '../messages/index.ts';
+import { systemMessageJob, systemTexts } from '../notices/index.ts';
 import { getUser } from '../profiles/index.ts';
 import { messageText } from '../rich-content/index.ts';
-import { upsertReport } from './store.ts';
+import { isAnyOpen, operatorIds, upsertReport } from './store.ts';
 
 type Input = EndpointBody<'createReport'>;
 
@@ -24,8 +25,9 @@ export async function createReport(ctx: Context, input: Input): Promise<{ id: st
     throw invalidField('body/channelId', 'is required for messages, and not allowed for anything else');
   }
   const copy = await copyForReport(ctx, input);
-  const id = await runtime.database.transaction((tx) =>
-    upsertReport(tx.db, {
+  const id = await runtime.database.transaction(async (tx) => {
+    if (!(await isAnyOpen(tx.db))) await notifyOperators(runtime, tx);
+    return upsertReport(tx.db, {
       id: runtime.ids.next(),
       reporterId: actor.id,
       kind,
@@ -35,9 +37,20 @@ export async function createReport(ctx: Context, input: Input): Promise<{ id: st
       details: input.details?.trim() ?? '',
       seen: JSON.stringify(copy),
       createdAt: new Date(runtime.clock.now()),
-    }),
-  );
+    });
+  });
   return { id };
+}
+
+/** Sends each operator a system message, which stays the only one until all reports are closed. */
+async function notifyOperators({ settings, ids }: Runtime, tx: Transaction): Promise<void> {
+  const url = `${settings.baseUrl}/settings/operator-reports`;
+  for (const userId of await operatorIds(tx.db)) {
+    const content = (await systemTexts(tx.db, userId)).reported(url);
+    // Two first reports at the same time share the key, and therefore the message.
+    const jobKey = `reported:${userId}`;
+    await tx.addJob(systemMessageJob, { userId, content, afterId: ids.next() }, { jobKey });
+  }
 }
 
 /** The reported object as the caller sees it. */

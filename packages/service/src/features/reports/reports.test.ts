@@ -7,6 +7,7 @@ import {
   forwardMessage,
   IS_COMPONENTS_V2,
   LIMITS,
+  listDirectChannels,
   listMessages,
   openDirectChannel,
   REPORT_REASONS,
@@ -29,7 +30,13 @@ import {
   useOperator,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeReport, deleteMessageAsOperator, getInstanceStats, listReports } from '../operators/index.ts';
+import {
+  closeReport,
+  deleteMessageAsOperator,
+  getInstanceStats,
+  listReports,
+  setOperatorRole,
+} from '../operators/index.ts';
 
 const instance = useInstance();
 const operator = useOperator(instance);
@@ -218,6 +225,32 @@ describe('a report', () => {
 });
 
 describe('operators', () => {
+  it('receive one direct message until all reports are closed', async () => {
+    const closeAll = async () => {
+      for (const { id } of await waiting()) await closeReport(operator, id, undefined);
+    };
+    const ada = await aPerson(instance);
+    await setOperatorRole(operator, ada.username, true);
+    const received = async () => {
+      await instance.runDueJobs();
+      const [channel] = await ada.do(listDirectChannels);
+      if (!channel) return [];
+      expect(channel.recipient).toMatchObject({ tag: 'system' });
+      return ada.do(listMessages, { params: { channelId: channel.id } });
+    };
+    await closeAll();
+    await reporting(member, { kind: 'user', targetId: owner.id });
+    expect(await received()).toEqual([
+      expect.objectContaining({ content: expect.stringContaining('/settings/operator-reports') }),
+    ]);
+    await reporting(member, { kind: 'server', targetId: server.id });
+    expect(await received()).toHaveLength(1);
+    await closeAll();
+    await reporting(member, { kind: 'user', targetId: owner.id });
+    expect(await received()).toHaveLength(2);
+    await setOperatorRole(operator, ada.username, false);
+  });
+
   it('list open reports oldest first, close them with a note, and list closed ones', async () => {
     const first = await reporting(member, { kind: 'user', targetId: owner.id });
     const second = await reporting(member, { kind: 'server', targetId: server.id });

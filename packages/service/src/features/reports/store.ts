@@ -22,6 +22,21 @@ export async function upsertReport(db: Db, report: NewRow<'reports'>): Promise<s
   return row.id;
 }
 
+export async function isAnyOpen(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function operatorIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where('operator', '=', true).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Open reports oldest first, closed ones newest first. */
 export async function reportsPage(
   db: Db,
