@@ -1,6 +1,7 @@
 /** Reports and the reported messages. */
 import { Type } from 'typebox';
 import { Nullable, OneOf } from '../../contract/schema.ts';
+import { Attachment } from '../../messages/message-parts.ts';
 import { REPORT_REASONS, REPORTED_KINDS } from '../../servers/reports.ts';
 import { flag, id, named, optionalText } from './inputs.ts';
 
@@ -9,6 +10,18 @@ const OperatorReport = Type.Object({
   kind: OneOf(REPORTED_KINDS),
   targetId: Type.String(),
   channelId: Nullable(Type.String()),
+  channelName: Nullable(
+    Type.String({ description: 'Null for direct messages, and for channels that are deleted' }),
+  ),
+  server: Nullable(
+    Type.Object({ id: Type.String(), name: Type.String() }, { description: 'Where the message is' }),
+  ),
+  message: Nullable(
+    Type.Object(
+      { attachments: Type.Array(Attachment) },
+      { description: 'The reported message now; null if it is deleted' },
+    ),
+  ),
   reason: OneOf(REPORT_REASONS),
   details: Type.String(),
   seen: Type.Union([

@@ -17,4 +17,4 @@ export { foldPageChanges } from './read/version-store.ts';
 export { requireMessage } from './require-message.ts';
 export { messageRoutes } from './routes.ts';
 export { type MessageRow, messageById, messageKey, messagesByIds } from './store.ts';
-export { messageUpdateView, messageView, pollView, replyPreview } from './view.ts';
+export { attachmentView, messageUpdateView, messageView, pollView, replyPreview } from './view.ts';

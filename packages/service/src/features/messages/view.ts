@@ -121,7 +121,8 @@ function originView(parts: MessageRow['parts'], invoker: User | undefined): Mess
   return { ...origin, user: invoker ?? missingUser(user.id) };
 }
 
-function attachmentView(
+/** A file with its current URL. */
+export function attachmentView(
   runtime: Runtime,
   { key, sentAs: _sentAs, ...file }: StoredAttachment,
 ): Message['attachments'][number] {

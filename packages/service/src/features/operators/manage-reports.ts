@@ -2,7 +2,14 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
-import { markReportClosed, type ReportRow, reportById, reportsPage } from '../reports/index.ts';
+import { attachmentView, messageKey, messagesByIds } from '../messages/index.ts';
+import {
+  markReportClosed,
+  placesOfChannels,
+  type ReportRow,
+  reportById,
+  reportsPage,
+} from '../reports/index.ts';
 import { requireFrom } from './read-input.ts';
 import { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
 
@@ -58,6 +65,7 @@ export async function closeReport(
 }
 
 async function reportViews(ctx: OperatorContext, rows: readonly ReportRow[]) {
+  const subjectOf = await readSubjects(ctx, rows);
   const reporters = await userDirectory(ctx.runtime).getMany(rows.map((row) => row.reporterId));
   const actorName = await readActors(
     ctx,
@@ -69,6 +77,7 @@ async function reportViews(ctx: OperatorContext, rows: readonly ReportRow[]) {
       kind: row.kind,
       targetId: row.targetId,
       channelId: row.channelId,
+      ...subjectOf(row),
       reason: row.reason,
       details: row.details,
       seen: row.seen,
@@ -79,4 +88,24 @@ async function reportViews(ctx: OperatorContext, rows: readonly ReportRow[]) {
       note: row.note,
     }),
   );
+}
+
+/** Reads where the reported messages are, and their files: an operator must see what a report of a picture is about. */
+async function readSubjects({ runtime }: OperatorContext, rows: readonly ReportRow[]) {
+  const { db } = runtime.database;
+  const reported = rows.filter((row) => row.kind === 'message');
+  const channelIds = [...new Set(reported.flatMap((row) => row.channelId ?? []))];
+  const messageIds = reported.map((row) => row.targetId);
+  const [places, messages] = await Promise.all([
+    placesOfChannels(db, channelIds),
+    messagesByIds(db, channelIds, messageIds),
+  ]);
+  return ({ channelId, targetId }: ReportRow) => {
+    const message = channelId === null ? undefined : messages.get(messageKey(channelId, targetId));
+    const files = message?.parts?.attachments ?? [];
+    return {
+      ...((channelId !== null && places.get(channelId)) || { channelName: null, server: null }),
+      message: message ? { attachments: files.map((file) => attachmentView(runtime, file)) } : null,
+    };
+  };
 }

@@ -6,4 +6,4 @@
 export { forgetReportedNames } from './forget-names.ts';
 export { reportJobs } from './jobs.ts';
 export { reportRoutes } from './routes.ts';
-export { markReportClosed, type ReportRow, reportById, reportsPage } from './store.ts';
+export { markReportClosed, placesOfChannels, type ReportRow, reportById, reportsPage } from './store.ts';

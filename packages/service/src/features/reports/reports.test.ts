@@ -251,6 +251,31 @@ describe('operators', () => {
     await setOperatorRole(operator, ada.username, false);
   });
 
+  it('see where a reported message is, and its files while it exists', async () => {
+    const { id: targetId } = await owner.do(sendMessage, {
+      params: { channelId },
+      body: {},
+      files: [new File(['buy now'], 'offer.txt', { type: 'text/plain' })],
+    });
+    const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const { id: whisper } = await say(owner, 'psst', direct);
+    const made = await reporting(member, { kind: 'message', targetId, channelId });
+    const inDirect = await reporting(member, { kind: 'message', targetId: whisper, channelId: direct });
+    const seen = async (id: string | undefined) => (await waiting()).find((report) => report.id === id);
+    const place = { channelName: server.channel.name, server: { id: server.id, name: server.server.name } };
+    const report = await seen(made.id);
+    expect(report).toMatchObject({ ...place, message: { attachments: [{ filename: 'offer.txt' }] } });
+    const { pathname, search } = new URL(report?.message?.attachments[0]?.url ?? '');
+    expect(await (await fetch(`${instance.url}${pathname}${search}`)).text()).toBe('buy now');
+    expect(await seen(inDirect.id)).toMatchObject({
+      channelName: null,
+      server: null,
+      message: { attachments: [] },
+    });
+    await deleteMessageAsOperator(operator, targetId);
+    expect(await seen(made.id)).toMatchObject({ ...place, message: null });
+  });
+
   it('list open reports oldest first, close them with a note, and list closed ones', async () => {
     const first = await reporting(member, { kind: 'user', targetId: owner.id });
     const second = await reporting(member, { kind: 'server', targetId: server.id });

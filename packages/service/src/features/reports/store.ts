@@ -53,6 +53,20 @@ export async function reportsPage(
   return query.execute();
 }
 
+/** Where channels are, by their ids; none for direct messages and deleted channels. */
+export async function placesOfChannels(db: Db, channelIds: readonly string[]) {
+  if (channelIds.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('channels')
+    .innerJoin('servers', 'servers.id', 'channels.server_id')
+    .select(['channels.id', 'channels.name as channelName', 'servers.id as serverId', 'servers.name'])
+    .where('channels.id', 'in', channelIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, channelName, serverId, name }) => [id, { channelName, server: { id: serverId, name } }]),
+  );
+}
+
 /** Locks the report until the transaction ends. */
 export async function reportById(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').select(COLUMNS.reports).where('id', '=', id).forUpdate().executeTakeFirst();
