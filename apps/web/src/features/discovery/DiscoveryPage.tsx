@@ -5,6 +5,7 @@ import { DiscoveryLayout } from './DiscoveryLayout.tsx';
 import { FoundList } from './FoundList.tsx';
 import { JoinAction } from './JoinAction.tsx';
 import { ListingCard } from './ListingCard.tsx';
+import { ListingMenu } from './ListingMenu.tsx';
 import { narrow, useNarrowing } from './narrowing.ts';
 import { discoveryText as text } from './strings.ts';
 import { usePages } from './use-pages.ts';
@@ -38,7 +39,17 @@ export function DiscoveryPage() {
         narrowed={q !== '' || category !== undefined}
         none={{ title: text.noServersTitle, hint: text.noServers, noMatch: text.noMatch }}
       >
-        {(listing) => <ListingCard listing={listing} action={<JoinAction listing={listing} />} />}
+        {(listing) => (
+          <ListingCard
+            listing={listing}
+            action={
+              <div className="flex items-center gap-1">
+                <ListingMenu listing={listing} />
+                <JoinAction listing={listing} />
+              </div>
+            }
+          />
+        )}
       </FoundList>
     </DiscoveryLayout>
   );

@@ -36,6 +36,8 @@ export const discoveryText = texts('discoveryText', {
   noAppMatch: 'Try another word.',
   brokenTitle: 'This did not load',
   online: (count: number) => `${number(count)} online`,
+  actions: (name: string) => `Actions for ${name}`,
+  reportServer: 'Report server',
   members: (count: number) => plural(count, { one: '# member', other: '# members' }),
   inServers: (count: number) => `In ${plural(count, { one: '# server', other: '# servers' })}`,
   join: 'Join',

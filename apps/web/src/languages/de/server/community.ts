@@ -78,6 +78,8 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   noAppMatch: 'Versuche ein anderes Wort.',
   brokenTitle: 'Das wurde nicht geladen',
   online: (count) => `${number(count)} online`,
+  actions: (name) => `Aktionen für ${name}`,
+  reportServer: 'Server melden',
   members,
   inServers: (count) => plural(count, { one: 'Auf # Server', other: 'Auf # Servern' }),
   join: 'Beitreten',

@@ -83,6 +83,8 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   noAppMatch: 'Prueba con otra palabra.',
   brokenTitle: 'No se pudo cargar',
   online: (count) => `${number(count)} en línea`,
+  actions: (name) => `Acciones para ${name}`,
+  reportServer: 'Denunciar el servidor',
   members,
   inServers: (count) => plural(count, { one: 'En # servidor', other: 'En # servidores' }),
   join: 'Unirse',

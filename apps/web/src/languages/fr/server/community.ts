@@ -83,6 +83,8 @@ export const discoveryText: Translation<typeof Discovery.discoveryText> = {
   noAppMatch: 'Essaie un autre mot.',
   brokenTitle: 'Le chargement a échoué',
   online: (count) => `${number(count)} en ligne`,
+  actions: (name) => `Actions pour ${name}`,
+  reportServer: 'Signaler le serveur',
   members,
   inServers: (count) => plural(count, { one: 'Sur # serveur', other: 'Sur # serveurs' }),
   join: 'Rejoindre',
