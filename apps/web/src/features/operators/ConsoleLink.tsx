@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface ConsoleLinkProps {
   section: ConsolePlace;
   /** The search in that section, such as an id. */
-  target: string;
+  target?: string;
   children: ReactNode;
 }
 
-/** The sections that open with a search. */
-export type ConsolePlace = 'people' | 'servers' | 'log';
+/** The sections that links lead to. */
+export type ConsolePlace = 'people' | 'servers' | 'log' | 'reports' | 'jobs';
 
-/** Opens a section of the console for one object. */
+/** Opens a section of the console, for one object if there is a `target`. */
 export function ConsoleLink({ section, target, children }: ConsoleLinkProps) {
   return (
     <Link
@@ -29,10 +29,10 @@ export function useShowIn(target: string): (section: ConsolePlace) => void {
   return (section) => void navigate(placeOf(section, target));
 }
 
-function placeOf(section: ConsolePlace, target: string) {
+function placeOf(section: ConsolePlace, target?: string) {
   return {
     to: '/settings/{-$section}',
     params: { section: `operator-${section}` },
-    search: { target },
+    search: target === undefined ? {} : { target },
   } as const;
 }

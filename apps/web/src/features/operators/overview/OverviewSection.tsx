@@ -41,7 +41,11 @@ export function OverviewSection() {
 }
 
 function Counts() {
-  const stats = useQuery({ queryKey: CONSOLE_ACCESS, queryFn: () => runOperatorAction('getStats', {}) });
+  const stats = useQuery({
+    queryKey: CONSOLE_ACCESS,
+    queryFn: () => runOperatorAction('getStats', {}),
+    staleTime: 0,
+  });
   const instance = useInstance();
   if (!stats.data) return null;
   const { databaseBytes, messages, messagesCounted, ...counts } = stats.data;
@@ -54,9 +58,9 @@ function Counts() {
         [text.counts.channels, number(counts.channels)],
         [text.counts.messages, messagesCounted === 'about' ? text.about(messages) : number(messages)],
         [text.counts.databaseBytes, formatBytes(databaseBytes)],
-        [text.counts.openReports, number(counts.openReports)],
+        [text.counts.openReports, number(counts.openReports), 'reports'],
         [text.counts.jobsWaiting, number(counts.jobsWaiting)],
-        [text.counts.jobsFailed, number(counts.jobsFailed)],
+        [text.counts.jobsFailed, number(counts.jobsFailed), 'jobs'],
         [text.version, instance?.version ?? '…'],
       ]}
     />
