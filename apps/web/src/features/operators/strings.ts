@@ -120,6 +120,7 @@ export const operatorText = texts('operatorText', {
   reportedBy: (name: string, time: string) => `Reported by ${name}, ${time}`,
   writtenBy: (name: string) => `Written by ${name}:`,
   files: (count: number) => plural(count, { one: '# file', other: '# files' }),
+  messageGone: 'The message is deleted.',
   closedBy: (name: string, time: string) => `Closed by ${name}, ${time}`,
   closeReport: 'Close',
   closeTitle: 'Close the report',

@@ -136,6 +136,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   reportedBy: (name, time) => `Gemeldet von ${name}, ${time}`,
   writtenBy: (name) => `Geschrieben von ${name}:`,
   files: (count) => plural(count, { one: '# Datei', other: '# Dateien' }),
+  messageGone: 'Die Nachricht ist gelöscht.',
   closedBy: (name, time) => `Geschlossen von ${name}, ${time}`,
   closeReport: 'Schließen',
   closeTitle: 'Die Meldung schließen',

@@ -137,6 +137,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   reportedBy: (name, time) => `Denunciado por ${name}, ${time}`,
   writtenBy: (name) => `Escrito por ${name}:`,
   files: (count) => plural(count, { one: '# archivo', other: '# archivos' }),
+  messageGone: 'El mensaje se ha eliminado.',
   closedBy: (name, time) => `Cerrada por ${name}, ${time}`,
   closeReport: 'Cerrar',
   closeTitle: 'Cerrar la denuncia',

@@ -137,6 +137,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   reportedBy: (name, time) => `Signalé par ${name}, ${time}`,
   writtenBy: (name) => `Écrit par ${name} :`,
   files: (count) => plural(count, { one: '# fichier', other: '# fichiers' }),
+  messageGone: 'Le message est supprimé.',
   closedBy: (name, time) => `Clos par ${name}, ${time}`,
   closeReport: 'Clore',
   closeTitle: 'Clore le signalement',

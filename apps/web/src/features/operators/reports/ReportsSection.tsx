@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { reportReasonText } from '../../../ui/text/report-reason-strings.ts';
 import { useRelative } from '../../../ui/text/use-relative.ts';
+import { AttachmentList } from '../../messages/index.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { ConsoleLink } from '../ConsoleLink.tsx';
 import { Mark, Pages } from '../Pages.tsx';
@@ -69,7 +70,7 @@ function ReportRow({ report }: { report: Report }) {
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setQuestion(closing(report))}>{text.closeReport}</Button>
-          {report.kind === 'message' ? (
+          {report.message ? (
             <Button kind="quiet" onClick={() => setQuestion(messageDeletion(report))}>
               {text.deleteMessage}
             </Button>
@@ -82,26 +83,52 @@ function ReportRow({ report }: { report: Report }) {
 }
 
 /** The reported object as it was, with a link to its account or server. */
-function Seen({ report: { seen, targetId } }: { report: Report }) {
-  if ('content' in seen) {
-    return (
-      <blockquote className="border-line border-s-2 ps-3">
-        <p className="text-muted text-sm">
-          <ConsoleLink section="people" target={seen.authorId}>
-            {text.writtenBy(seen.author)}
-          </ConsoleLink>
-        </p>
-        <p className="whitespace-pre-wrap break-words">{seen.content}</p>
-        {seen.files > 0 ? <p className="text-muted text-sm">{text.files(seen.files)}</p> : null}
-      </blockquote>
-    );
-  }
+function Seen({ report }: { report: Report }) {
+  const { seen, targetId } = report;
+  if ('content' in seen) return <SeenMessage report={report} seen={seen} />;
   return (
     <p className="border-line border-s-2 ps-3">
       <ConsoleLink section={'username' in seen ? 'people' : 'servers'} target={targetId}>
         <bdi>{'username' in seen ? `${seen.displayName} (@${seen.username})` : seen.name}</bdi>
       </ConsoleLink>
     </p>
+  );
+}
+
+/** The files are those of the message now, covered until pressed: nobody must see them by accident. */
+function SeenMessage({
+  report,
+  seen,
+}: {
+  report: Report;
+  seen: Extract<Report['seen'], { content: string }>;
+}) {
+  const attachments = report.message?.attachments ?? [];
+  return (
+    <blockquote className="border-line border-s-2 ps-3">
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <ConsoleLink section="people" target={seen.authorId}>
+          {text.writtenBy(seen.author)}
+        </ConsoleLink>
+        <Place report={report} />
+      </p>
+      <p className="whitespace-pre-wrap break-words">{seen.content}</p>
+      <AttachmentList attachments={attachments} covered />
+      {seen.files > attachments.length ? (
+        <p className="text-muted text-sm">{text.files(seen.files)}</p>
+      ) : null}
+      {report.message ? null : <p className="text-muted text-sm">{text.messageGone}</p>}
+    </blockquote>
+  );
+}
+
+/** Where the message is. Direct messages and deleted channels have no name. */
+function Place({ report: { server, channelName } }: { report: Report }) {
+  if (!server) return null;
+  return (
+    <ConsoleLink section="servers" target={server.id}>
+      <bdi>#{channelName}</bdi> · <bdi>{server.name}</bdi>
+    </ConsoleLink>
   );
 }
 
