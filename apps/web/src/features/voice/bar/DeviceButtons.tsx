@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Settings2, SwitchCamera } from 'lucide-react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ownTracks } from '../connection/own-media.ts';
+import { ownTracks, switchCamera } from '../connection/own-media.ts';
 import { useDevices } from '../settings/use-devices.ts';
 import { voiceText as text } from '../strings.ts';
-import { changeVoiceSettings } from '../voice-settings.ts';
 
 /** Leads to the settings of devices. */
 export function VoiceSettingsButton() {
@@ -27,7 +26,7 @@ export function SwitchCameraButton({ className }: { className?: string }) {
   if (cameras.length < 2) return null;
   function change(): void {
     const current = cameras.indexOf(ownTracks.get('camera')?.getSettings().deviceId ?? '');
-    changeVoiceSettings({ camera: cameras[(current + 1) % cameras.length] ?? '' });
+    switchCamera(cameras[(current + 1) % cameras.length] ?? '');
   }
   return (
     <IconButton label={text.switchCamera} onClick={change} className={className}>

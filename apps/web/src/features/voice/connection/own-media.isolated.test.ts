@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { openCamera } from '../pictures/capture.ts';
 import { changeVoiceSettings } from '../voice-settings.ts';
 import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
-import { hidePicture, ownTracks, stopOwnMedia, togglePicture } from './own-media.ts';
+import { hidePicture, ownTracks, stopOwnMedia, switchCamera, togglePicture } from './own-media.ts';
 
 vi.mock('../pictures/capture.ts', () => ({ openCamera: vi.fn() }));
 
@@ -47,4 +47,17 @@ it('closes the camera before it opens another one, and sends none if that one do
   expect(ownVoice.get()?.camera).toBe('off');
   expect(isFree).toBe(true);
   expect(ownTracks.get('camera')).toBeNull();
+});
+
+it('opens the chosen camera when the person switches to it while another is sent', async () => {
+  const camera = () => ({ stop: vi.fn() }) as unknown as MediaStreamTrack;
+  const [before, chosen] = [camera(), camera()];
+  changeVoiceSettings({ camera: 'chosen' });
+  // The chosen camera was missing when this one opened.
+  vi.mocked(openCamera).mockResolvedValueOnce(before).mockResolvedValueOnce(chosen);
+  togglePicture('camera');
+  await vi.waitFor(() => expect(ownTracks.get('camera')).toBe(before));
+  switchCamera('chosen');
+  await vi.waitFor(() => expect(ownTracks.get('camera')).toBe(chosen));
+  expect(before.stop).toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { type PictureSource, putPicture } from '../pictures/streams.ts';
 import { deviceProblem } from '../sound/device-problem.ts';
 import { type Microphone, openOrExplain } from '../sound/microphone.ts';
 import { setSpeaking } from '../sound/playback.ts';
-import { type VoiceSettings, voiceSettings } from '../voice-settings.ts';
+import { changeVoiceSettings, type VoiceSettings, voiceSettings } from '../voice-settings.ts';
 import { changeOwnVoice, ownVoice } from '../voice-store.ts';
 import type { Source } from './sources.ts';
 
@@ -140,6 +140,13 @@ export async function showPicture(source: PictureSource): Promise<void> {
     hidePicture(source);
     changeOwnVoice({ pictureProblem: isChoice ? null : { source, problem } });
   }
+}
+
+/** Sends another camera, which is the chosen one from now on. */
+export function switchCamera(camera: string): void {
+  // The chosen camera is not the one sent if it was missing then.
+  if (camera === voiceSettings.get().camera) void showPicture('camera');
+  else changeVoiceSettings({ camera });
 }
 
 export function hidePicture(source: PictureSource): void {
