@@ -57,7 +57,7 @@ import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { beLoggedIn, openPageFor, useWebInstance } from './web-instance.ts';
 
-describe.skipIf(!HAS_CHROMIUM)('what ends while a person views it', () => {
+describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () => {
   const instance = useWebInstance({ mail: true });
   const browser = useBrowser();
 

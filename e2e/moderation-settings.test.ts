@@ -282,6 +282,23 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await page.context().close();
   });
 
+  it('has the actions on selected members in one line, in the language of the longest ones too', async () => {
+    const own = await aServer(instance, await aPerson(instance));
+    const [{ id: userId }] = [await aMember(instance, own), await aMember(instance, own)];
+    await own.owner.do(putTimeout, { params: { serverId: own.id, userId }, body: { durationSecs: 600 } });
+    const page = await openPageFor(browser, instance.url, own.owner, { locale: 'fr-FR' });
+    await page.goto(`/servers/${own.id}/settings/members`);
+    await page.getByRole('checkbox', { name: 'Sélectionner tous ceux affichés' }).click();
+    const selected = page.getByRole('status').filter({ hasText: '3 sélectionnés' });
+    const lift = button(page, 'Lever l’exclusion temporaire');
+    const height = async () => (await selected.locator('../..').boundingBox())?.height;
+    await lift.waitFor();
+    expect(await height()).toBe(44);
+    await page.setViewportSize({ width: 1024, height: 720 });
+    await expect.poll(height).toBe(44);
+    await page.context().close();
+  });
+
   it('finds links in the audit log only to what they may open, and a link to a role opens that role', async () => {
     const params = inServer();
     const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'Wardens' } });
@@ -377,8 +394,10 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
 
   it('is offered only kinds of rules that the server has room for', async () => {
     const own = await aServer(instance, server.owner);
-    const spam = { name: 'No spam', trigger: { kind: 'spam' }, actions: [{ kind: 'block' }] };
-    await own.owner.do(createAutomodRule, { params: { serverId: own.id }, body: spam });
+    const params = { serverId: own.id };
+    const trigger = { kind: 'spam' } as const;
+    const body = { name: 'No spam', trigger, actions: [{ kind: 'block' as const }] };
+    await own.owner.do(createAutomodRule, { params, body });
     await go(ada, `/servers/${own.id}/settings/automod`);
     const kinds = ada.getByRole('dialog').getByLabel('What it looks for').getByRole('option');
     await button(ada, 'Edit No spam').click();
@@ -472,9 +491,10 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const chooser = ada.waitForEvent('filechooser');
     await button(ada, 'Upload emoji').click();
     const file = (name: string, buffer = PICTURE) => ({ name, mimeType: 'image/png', buffer });
+    const tooLarge = file('oak.png', Buffer.alloc(LIMITS.emojiBytes + 1));
     await (await chooser).setFiles([
       file('fern.png'),
-      file('oak.png', Buffer.alloc(LIMITS.emojiBytes + 1)),
+      tooLarge,
       file('elm.png', Buffer.from('not a picture')),
       file('birch.png'),
     ]);
@@ -483,6 +503,17 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const alerts = await ada.getByRole('dialog').getByRole('alert').allTextContents();
     expect(alerts.map((alert) => alert.split(':')[0])).toEqual(['oak.png', 'elm.png']);
     expect(alerts[0]).toContain('at most');
+
+    const release = await holdRequests(ada, '**/emojis');
+    const nextChooser = ada.waitForEvent('filechooser');
+    await button(ada, 'Upload emoji').click();
+    await (await nextChooser).setFiles([file('alder.png'), tooLarge]);
+    await ada.getByText('1 of 2').waitFor();
+    await goWithin(ada, `/servers/${server.id}/settings/bans`);
+    release();
+    await ada.getByText(':alder: was added.').waitFor();
+    await ada.getByText(/^oak\.png: /).waitFor();
+    await ada.unroute('**/emojis');
   });
 
   it('suggests a text channel for a webhook, and explains what a forum needs', async () => {
@@ -548,15 +579,21 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     });
   });
 
-  it('points newcomers to a forum', async () => {
+  it('points newcomers to a forum, even those who choose no answer', async () => {
+    const own = await aServerWithGuest();
+    const params = { serverId: own.id };
     const body = { name: 'recipes', kind: 'forum' } as const;
-    const { id: channelId } = await server.owner.do(createChannel, { params: inServer(), body });
-    await openSettings('onboarding');
+    await own.owner.do(createChannel, { params, body });
+    const prompts = [{ title: 'What do you bake?', options: [{ title: 'Bread' }] }];
+    await own.owner.do(putOnboarding, { params, body: { enabled: true, prompts } });
+    await go(ada, `/servers/${own.id}/settings/onboarding`);
     await ada.getByRole('checkbox', { name: '#recipes' }).first().check();
     await save();
-    const { defaultChannelIds } = await server.owner.do(getOnboarding, { params: inServer() });
-    expect(defaultChannelIds).toEqual([channelId]);
-    await server.owner.do(deleteChannel, { params: { channelId } });
+    await goWithin(bo, `/servers/${own.id}`);
+    await button(bo, 'Finish').click();
+    await bo.getByText('Good places to start:').waitFor();
+    await button(bo, '#recipes').click();
+    await bo.getByRole('heading', { name: 'recipes' }).first().waitFor();
   });
 
   it('creates a rule after a role and a channel that it would exempt were deleted', async () => {
@@ -832,6 +869,12 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, `Lift ban on ${username}`).click();
     await ada.getByRole('status').getByText('2,499 bans', { exact: true }).waitFor();
     expect(reads).toEqual([]);
+    // Nor do lifted bans come back before the pages have been read again.
+    const answer = await holdRequests(ada, '**/bans?*');
+    for (const section of ['invites', 'bans'])
+      await goWithin(ada, `/servers/${serverId}/settings/${section}`);
+    await ada.getByRole('status').getByText('2,499 bans', { exact: true }).waitFor();
+    answer();
   });
 
   it('makes private channels without Connect, and keeps permissions they lack in overwrites', async () => {
