@@ -408,7 +408,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       saved.filter({ hasText: 'behind the shed' }),
     ];
     await rope.waitFor();
-    await ada.getByLabel('Where').selectOption('Direct messages');
+    await ada.getByLabel('Where', { exact: true }).selectOption('Direct messages');
     await ada.getByText('No message matches these filters.').waitFor();
     await button(ada, 'Clear filters').click();
     await rope.waitFor();

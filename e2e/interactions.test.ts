@@ -555,7 +555,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await portal.getByText('/soup was deleted.').waitFor();
     await expect.poll(() => portal.getByText('Who cooks').count()).toBe(0);
 
-    await portal.getByLabel('Where').selectOption('Only in Co-op');
+    await portal.getByLabel('Where', { exact: true }).selectOption('Only in Co-op');
     await portal.getByText('No commands here').waitFor();
     await portal.getByRole('button', { name: 'Add command' }).click();
     await form.getByRole('radio', { name: /^Prefix command/ }).click();
