@@ -83,10 +83,10 @@ function withBan<Pages extends InfiniteData<BanPage>>(before: Pages, userId: str
   return { ...before, pages };
 }
 
+/** Each ban once: one that was imposed while the pages were being read is both in its place and on the first page. */
 function newestFirst(pages: readonly BanPage[]): readonly Ban[] {
-  return pages
-    .flatMap(({ bans }) => bans)
-    .sort((left, right) => right.createdAt.localeCompare(left.createdAt));
+  const byUser = new Map(pages.flatMap(({ bans }) => bans.map((ban) => [ban.user.id, ban])));
+  return [...byUser.values()].sort((left, right) => right.createdAt.localeCompare(left.createdAt));
 }
 
 /** The ban of a person by id, independent of the number of bans. */
