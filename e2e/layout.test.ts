@@ -98,26 +98,38 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   it('neither presses nor closes with a double click the dialog that the first click opened', async () => {
     const params = { channelId: server.channel.id };
     const { id } = await server.owner.do(sendMessage, { params, body: { content: 'Still needed' } });
+    const body = { name: 'suggestions', kind: 'forum' } as const;
+    const forum = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
     const pages = [
       [await touchOf(PHONE.viewport), (x: number, y: number) => touch.touchscreen.tap(x, y)],
       [desk, (x: number, y: number, clickCount: number) => desk.mouse.click(x, y, { clickCount })],
     ] as const;
     for (const [page, press] of pages) {
+      const staysOpen = async (opener: string, name: string) => {
+        const box = (await button(page, opener).boundingBox()) ?? expect.unreachable('no button');
+        const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+        // However slow the machine is, the presses are a double click.
+        await page.evaluate(() => {
+          let now = 0;
+          Object.defineProperty(Event.prototype, 'timeStamp', { get: () => ++now });
+        });
+        await press(...at, 1);
+        const dialog = page.getByRole('dialog', { name });
+        await dialog.waitFor();
+        await press(...at, 2);
+        expect(await dialog.isVisible(), name).toBe(true);
+        await page.reload();
+      };
       await openChannel(page);
       await page.locator(`[data-message="${id}"]`).click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Select messages' }).click();
-      const box = (await button(page, 'Delete').boundingBox()) ?? expect.unreachable('no button');
-      const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
-      // However slow the machine is, the presses are a double click.
-      await page.evaluate(() => {
-        let now = performance.now();
-        Object.defineProperty(Event.prototype, 'timeStamp', { get: () => ++now });
-      });
-      await press(...at, 1);
-      await press(...at, 2);
-      await page.getByRole('dialog', { name: 'Delete 1 message?' }).waitFor();
-      await page.reload();
+      await staysOpen('Delete', 'Delete 1 message?');
       await page.locator(`[data-message="${id}"]`).waitFor();
+      await go(page, `/servers/${server.id}/channels/${forum.id}`);
+      await button(page, 'New post').waitFor();
+      await staysOpen('New post', 'New post in #suggestions');
+      if (page === desk) await button(page, 'Jump anywhere').waitFor();
+      if (page === desk) await staysOpen('Jump anywhere', 'Jump anywhere');
     }
     await server.owner.do(deleteMessage, { params: { ...params, messageId: id } });
   });

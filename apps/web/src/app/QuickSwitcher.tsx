@@ -16,6 +16,7 @@ import { openableChannels } from '../state/selectors.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ListOption } from '../ui/combo/ListOption.tsx';
 import { stepActive } from '../ui/combo/step-active.ts';
+import { useOpeningDoubleClick } from '../ui/dialogs/double-click.ts';
 import { keepUnderNotice } from '../ui/dialogs/presses-on-notices.ts';
 import { coverPage } from '../ui/focus/covered-page.ts';
 import { returnFocus } from '../ui/focus/focus-history.ts';
@@ -85,6 +86,7 @@ function useGo(): (target: SwitcherTarget) => void {
  * people and direct messages.
  */
 export function QuickSwitcher() {
+  const isOfOpening = useOpeningDoubleClick(true);
   return (
     <Primitive.Root open onOpenChange={closeOverlay}>
       <Primitive.Portal>
@@ -94,7 +96,10 @@ export function QuickSwitcher() {
           aria-describedby={undefined}
           onOpenAutoFocus={focusField}
           onCloseAutoFocus={returnFocus}
-          onPointerDownOutside={keepUnderNotice}
+          onPointerDownOutside={(event) => {
+            keepUnderNotice(event);
+            if (isOfOpening(event)) event.preventDefault();
+          }}
           className="fixed inset-x-3 top-[max(12px,12vh)] z-40 mx-auto flex max-h-[min(32rem,76dvh)] max-w-xl animate-rise flex-col overflow-hidden rounded-card bg-raised shadow-float"
         >
           <Primitive.Title className="sr-only">{uiText.jump}</Primitive.Title>

@@ -10,7 +10,7 @@ import { emptySearch } from '../search/empty-search.ts';
 import { uiText } from '../strings.ts';
 import { SCROLLABLE } from '../style/scrollable.ts';
 import { isTouch } from '../use-media.ts';
-import { isOfDoubleClickBefore } from './double-click.ts';
+import { useOpeningDoubleClick } from './double-click.ts';
 import { isOnNotice } from './presses-on-notices.ts';
 
 interface DialogProps {
@@ -63,9 +63,13 @@ function submitByKeys({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
  * beside it never closes it, because a double click is easily made. Notices over a dialog are not beside it. Whatever the
  * dialog has, the double click that opened it neither closes it nor presses its buttons.
  */
-function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenChange' | 'shownOnce'>) {
+function useWrittenForm({
+  open,
+  onOpenChange,
+  shownOnce,
+}: Pick<DialogProps, 'open' | 'onOpenChange' | 'shownOnce'>) {
   const form = useRef<HTMLFormElement>(null);
-  const openedAt = useRef(0);
+  const isOfOpening = useOpeningDoubleClick(open);
   const [warned, setWarned] = useState(false);
   const isWritten = (): boolean => form.current?.isConnected ?? false;
   function edit(field: EventTarget): void {
@@ -73,18 +77,17 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
   }
   return {
     warned,
-    change(open: boolean): void {
-      if (open || warned || !isWritten()) onOpenChange(open);
+    change(opens: boolean): void {
+      if (opens || warned || !isWritten()) onOpenChange(opens);
       else setWarned(true);
     },
     listeners: {
       onOpenAutoFocus: (event: Event) => {
         event.preventDefault();
-        openedAt.current = event.timeStamp;
         if (event.target instanceof HTMLElement) firstFocus(event.target).focus();
       },
       onPointerDownOutside: (event: Event) => {
-        const isIgnored = isOnNotice(event) || isOfDoubleClickBefore(openedAt.current, event);
+        const isIgnored = isOnNotice(event) || isOfOpening(event);
         if (!isIgnored && !shownOnce && !isWritten()) return;
         event.preventDefault();
         if (!isIgnored) setWarned(isWritten());
@@ -97,7 +100,7 @@ function useWrittenForm({ onOpenChange, shownOnce }: Pick<DialogProps, 'onOpenCh
       onClickCapture: (event: MouseEvent) => {
         const { target, detail, nativeEvent } = event;
         // Enter clicks too, without a press.
-        if (detail > 0 && isOfDoubleClickBefore(openedAt.current, nativeEvent)) {
+        if (detail > 0 && isOfOpening(nativeEvent)) {
           event.preventDefault();
           event.stopPropagation();
           return;
@@ -137,7 +140,7 @@ export function Dialog({
   shownOnce = false,
   width = 'narrow',
 }: DialogProps) {
-  const { warned, change, listeners } = useWrittenForm({ onOpenChange, shownOnce });
+  const { warned, change, listeners } = useWrittenForm({ open, onOpenChange, shownOnce });
   useBackGesture(open, () => change(false));
   return (
     <Primitive.Root open={open} onOpenChange={change}>

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+
 const DOUBLE_CLICK_MS = 500;
 const DOUBLE_CLICK_PIXELS = 30;
 
@@ -14,7 +16,12 @@ addEventListener(
   { capture: true },
 );
 
-/** Whether the pointer event belongs to a double click or double tap that began before this time. */
-export function isOfDoubleClickBefore(time: number, { timeStamp }: Event): boolean {
-  return press.firstAt < time && timeStamp - press.at < DOUBLE_CLICK_MS;
+/** @returns whether a pointer event belongs to the double click or double tap that opened the dialog */
+export function useOpeningDoubleClick(open: boolean): (event: Event) => boolean {
+  const openedAt = useRef(0);
+  // `onOpenAutoFocus` would be too rare: it is not called if a field with `autoFocus` has the focus already.
+  useLayoutEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
+  return ({ timeStamp }) => press.firstAt < openedAt.current && timeStamp - press.at < DOUBLE_CLICK_MS;
 }
