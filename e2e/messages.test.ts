@@ -708,6 +708,9 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.locator(`[data-message="${messageId}"]`).waitFor();
     await composer().press('ArrowUp');
     const editor = page.getByRole('textbox', { name: 'Edit message' });
+    // Text that is read from right to left does not run under the emoji button.
+    await editor.fill('שלום');
+    expect(await editor.evaluate((field) => getComputedStyle(field).paddingRight)).toBe('44px');
     await editor.fill('Done :heart:');
     await editor.press('Enter');
     await expect.poll(async () => (await newest())?.content).toBe('Done ❤️');

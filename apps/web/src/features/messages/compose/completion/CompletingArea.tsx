@@ -19,6 +19,9 @@ interface CompletingAreaProps extends Omit<ComponentProps<'textarea'>, 'ref' | '
   onValue(value: string): void;
 }
 
+/** Each line is read in its direction. With `dir="auto"`, the room for the button would change sides too. */
+const TEXT_DIRECTION = '[unicode-bidi:plaintext]';
+
 /** A text field with the composer's completions, emoji picker and format keys. */
 export function CompletingArea(props: CompletingAreaProps) {
   const { channel, field, value, onValue, onKeyDown, className, ...area } = props;
@@ -33,7 +36,6 @@ export function CompletingArea(props: CompletingAreaProps) {
   return (
     <div className="relative">
       <textarea
-        dir="auto"
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={open ? listId : undefined}
@@ -51,7 +53,12 @@ export function CompletingArea(props: CompletingAreaProps) {
         }}
         onBlur={completions.close}
         onKeyDown={handleKey}
-        className={classNames(CONTROL, 'block field-sizing-content resize-none py-2 pe-11', className)}
+        className={classNames(
+          CONTROL,
+          'block field-sizing-content resize-none py-2 pe-11',
+          TEXT_DIRECTION,
+          className,
+        )}
       />
       <div className="absolute end-1 -bottom-px touch:bottom-0">
         <EmojiButton
