@@ -318,6 +318,11 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await found.filter({ hasText: 'Buy my ladders' }).waitFor();
     expect(await found.filter({ hasNotText: 'cem' }).count()).toBe(0);
     await ada.locator('[data-search]:focus').waitFor();
+    const last = await api('ada').createChannel({ serverId, body: { name: 'ladders', kind: 'text' } });
+    await go(ada, `/servers/${serverId}/channels/${last.id}`);
+    await ada.locator('[data-composer]').waitFor();
+    await api('ada').deleteChannel({ channelId: last.id });
+    await ada.locator('[data-composer]').waitFor({ state: 'detached' });
     await settings(ada, 'members');
     await search(ada.getByRole('dialog').getByText('@bo', { exact: true }), 'Search their messages');
     await found.filter({ hasText: 'Good morning' }).waitFor();

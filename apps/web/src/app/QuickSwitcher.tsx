@@ -7,7 +7,7 @@ import { channelText, SpokenChannelKind } from '../features/channels/index.ts';
 import { showMember } from '../features/members/index.ts';
 import { serverFirstText } from '../features/servers/index.ts';
 import { gatewayStore, useGateway } from '../state/gateway-store.ts';
-import { lastChannel } from '../state/navigation/last-channel.ts';
+import { lastAmong } from '../state/navigation/last-channel.ts';
 import { visitedChannels } from '../state/navigation/visited-channels.ts';
 import { closeOverlay, openOverlay } from '../state/overlays.ts';
 import { useSharedPeople } from '../state/queries/people.ts';
@@ -74,7 +74,7 @@ function useGo(): (target: SwitcherTarget) => void {
       void navigate({ to: '/settings/{-$section}', params: { section: target.section } });
     } else {
       const { channels } = gatewayStore.get();
-      const channelId = lastChannel(target.serverId) ?? openableChannels(channels, target.serverId)[0]?.id;
+      const channelId = lastAmong(openableChannels(channels, target.serverId), target.serverId)?.id;
       showMember(target.userId);
       if (channelId) channelPage(target.serverId, channelId);
     }

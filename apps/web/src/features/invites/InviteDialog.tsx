@@ -7,7 +7,7 @@ import { writtenName } from '../../state/channels/channel-name.ts';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { lastChannel } from '../../state/navigation/last-channel.ts';
+import { lastAmong } from '../../state/navigation/last-channel.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { isTextLike } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -102,8 +102,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
 
 /** The default target: the text channel that this person visited last, otherwise the first channel. */
 function defaultChannel(channels: readonly ServerChannel[], serverId: string): ServerChannel | undefined {
-  const readable = channels.filter(isTextLike);
-  return readable.find(({ id }) => id === lastChannel(serverId)) ?? readable[0] ?? channels[0];
+  return lastAmong(channels.filter(isTextLike), serverId) ?? channels[0];
 }
 
 /**

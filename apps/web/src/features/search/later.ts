@@ -1,6 +1,6 @@
 /** Search: parts that load with the first input. */
 import { Search } from 'lucide-react';
-import { lastChannel } from '../../state/navigation/last-channel.ts';
+import { lastAmong } from '../../state/navigation/last-channel.ts';
 import { openSidePanel } from '../../state/navigation/side-panel.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { openableChannels } from '../../state/selectors.ts';
@@ -14,7 +14,7 @@ function searchFrom(userId: string, serverId: string, { state, navigate }: MenuC
   setCriteria(serverId, { ...NOTHING, from: userId });
   openSidePanel({ id: '', serverId }, 'search');
   if (new RegExp(`^/servers/${serverId}/channels/[^/]+$`).test(location.pathname)) return;
-  const channelId = lastChannel(serverId) ?? openableChannels(state.channels, serverId)[0]?.id;
+  const channelId = lastAmong(openableChannels(state.channels, serverId), serverId)?.id;
   if (channelId)
     void navigate({ to: '/servers/$serverId/channels/$channelId', params: { serverId, channelId } });
 }

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { CloudOff, Hash } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { lastChannel } from '../../state/navigation/last-channel.ts';
+import { lastAmong } from '../../state/navigation/last-channel.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { openableChannels } from '../../state/selectors.ts';
@@ -25,7 +25,7 @@ export function ServerPage() {
       </EmptyState>
     );
   }
-  const channel = channels.find(({ id }) => id === lastChannel(serverId)) ?? channels[0];
+  const channel = lastAmong(channels, serverId);
   if (channel) {
     if (narrow) return null;
     return (

@@ -1,4 +1,5 @@
 /** Remembers the last channel of each server, so that a server opens on the channel the person left. */
+import type { ServerChannel } from '@guildhall/protocol';
 import { createDeviceStore, textTable } from '../device.ts';
 
 /** The last shown channel by server; under `server` the last shown server. */
@@ -19,4 +20,9 @@ export function lastServer(): string | undefined {
 
 export function lastChannel(serverId: string): string | undefined {
   return lastChannels.get()[serverId];
+}
+
+/** The last shown of some channels of a server, otherwise the first of them. */
+export function lastAmong(channels: readonly ServerChannel[], serverId: string): ServerChannel | undefined {
+  return channels.find(({ id }) => id === lastChannel(serverId)) ?? channels[0];
 }
