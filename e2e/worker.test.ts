@@ -160,16 +160,21 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     // The browser's push service is unreachable here, so its subscription is fake; the rest is real.
     await page.addInitScript(
       (made) => {
-        let current: object | null = null;
+        let current: Pick<PushSubscription, 'options' | 'toJSON' | 'unsubscribe'> | null = null;
         PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
         PushManager.prototype.subscribe = async (options) => {
           const text = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/');
           const applicationServerKey = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
+          // As in browsers: a key is compared with that of the current subscription.
+          const before = current?.options.applicationServerKey;
+          if (before && String(new Uint8Array(before)) !== String(new Uint8Array(applicationServerKey)))
+            throw new DOMException('for another key', 'InvalidStateError');
           current = {
-            options: { applicationServerKey },
+            options: { applicationServerKey, userVisibleOnly: true },
             toJSON: () => made,
             unsubscribe: async () => {
               current = null;
+              return true;
             },
           };
           return current as PushSubscription;
