@@ -672,7 +672,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await expect.poll(names).toEqual(['@friend_12']);
     expect(await bo.getByRole('heading', { name: 'Blocked' }).count()).toBe(0);
     await search.fill('Fred');
-    await bo.getByText('Nothing matches.').waitFor();
+    await bo.getByRole('status').getByText('Nothing matches.').waitFor();
     await search.fill('');
     await bo.getByRole('heading', { name: 'Blocked' }).waitFor();
     expect(await names()).toHaveLength(20);

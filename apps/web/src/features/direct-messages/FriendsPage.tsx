@@ -13,8 +13,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { fits } from '../../ui/search/fits.ts';
 import { SearchField } from '../../ui/search/SearchField.tsx';
+import { useSearchable } from '../../ui/search/use-searchable.ts';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import { Status } from '../../ui/text/Status.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { FriendRow } from './FriendRow.tsx';
 import { directFirstText } from './first-strings.ts';
@@ -54,6 +56,7 @@ function Relationships() {
   const all = Object.values(relationships).sort((left, right) =>
     left.user.displayName.localeCompare(right.user.displayName),
   );
+  const searchable = useSearchable(all.length, SEARCH_FROM);
   const found = all.filter(({ user }) => fits(query, user.displayName, `@${user.username}`));
   const friends = found.filter(({ type }) => type === 'friend');
   const requests = found.filter(({ type }) => type === 'incoming' || type === 'outgoing');
@@ -61,10 +64,10 @@ function Relationships() {
   const searching = query.trim() !== '';
   return (
     <>
-      {query || all.length >= SEARCH_FROM ? (
-        <SearchField label={directText.search} value={query} onValue={setQuery} />
-      ) : null}
-      {searching && found.length === 0 ? <p className="text-muted text-sm">{uiText.nothingFits}</p> : null}
+      {searchable ? <SearchField label={directText.search} value={query} onValue={setQuery} /> : null}
+      <Status className="text-muted text-sm">
+        {searching && found.length === 0 ? uiText.nothingFits : null}
+      </Status>
       {requests.length > 0 ? <People title={directText.requests} entries={requests} /> : null}
       {searching && friends.length === 0 ? null : (
         <People title={directFirstText.friends} entries={friends} empty={directText.noFriends} />

@@ -15,9 +15,11 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { fits } from '../../ui/search/fits.ts';
 import { SearchField } from '../../ui/search/SearchField.tsx';
+import { useSearchable } from '../../ui/search/use-searchable.ts';
 import { uiText } from '../../ui/strings.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import { useRelative } from '../../ui/text/use-relative.ts';
 import { inviteLink } from '../servers/index.ts';
 import { invitableChannels } from './invitable-channels.ts';
@@ -70,15 +72,14 @@ export function InviteList({ serverId, channelId }: { serverId: string; channelI
 
 function InviteRows({ invites }: { invites: readonly Invite[] }) {
   const [query, setQuery] = useState('');
+  const searchable = useSearchable(invites.length, SEARCH_FROM);
   const found = invites.filter(({ code, inviter, channel }) =>
     fits(query, code, inviter.displayName, `@${inviter.username}`, writtenName(channel)),
   );
   return (
     <>
-      {query || invites.length >= SEARCH_FROM ? (
-        <SearchField label={text.find} value={query} onValue={setQuery} />
-      ) : null}
-      {found.length === 0 ? <p className="text-muted text-sm">{uiText.nothingFits}</p> : null}
+      {searchable ? <SearchField label={text.find} value={query} onValue={setQuery} /> : null}
+      <Status className="text-muted text-sm">{found.length === 0 ? uiText.nothingFits : null}</Status>
       <ul className="grid gap-2">
         {found.map((invite) => (
           <InviteRow key={invite.code} invite={invite} />

@@ -2,7 +2,9 @@ import { type ComponentProps, useState } from 'react';
 import { CheckboxRow } from '../Choice.tsx';
 import { fits } from '../search/fits.ts';
 import { SearchField } from '../search/SearchField.tsx';
+import { useSearchable } from '../search/use-searchable.ts';
 import { uiText } from '../strings.ts';
+import { Status } from '../text/Status.tsx';
 import { toggled } from './toggled.ts';
 
 /** With this many checkboxes there is a search field. */
@@ -22,15 +24,15 @@ interface CheckboxListProps extends ListProps {
 /** Checkboxes, of which many scroll and can be searched. */
 export function CheckboxList({ search, none, rows }: CheckboxListProps) {
   const [query, setQuery] = useState('');
+  const searchable = useSearchable(rows.length, SEARCH_FROM);
   const found = rows.filter(({ label }) => fits(query, label));
   return (
     <div className="grid gap-2">
-      {query || rows.length >= SEARCH_FROM ? (
-        <SearchField label={search} value={query} onValue={setQuery} />
-      ) : null}
-      {found.length === 0 ? (
-        <p className="text-muted text-sm">{rows.length === 0 ? none : uiText.nothingFits}</p>
-      ) : (
+      {searchable ? <SearchField label={search} value={query} onValue={setQuery} /> : null}
+      <Status className="text-muted text-sm">
+        {rows.length === 0 ? none : found.length === 0 ? uiText.nothingFits : null}
+      </Status>
+      {found.length === 0 ? null : (
         <div className="-mx-2 grid max-h-72 overflow-y-auto">
           {found.map(({ id, ...row }) => (
             <CheckboxRow key={id} {...row} />
