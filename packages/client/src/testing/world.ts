@@ -204,7 +204,8 @@ export class TestWorld {
     const signer = await this.#signer;
     const seconds = Math.floor(this.#clock.now() / 1000);
     const response = await endpoint.fetch(await signer.sign(JSON.stringify(invocation.interaction), seconds));
-    if (response.status === 200) invocation.acceptResponse((await response.json()) as InteractionResponse, []);
+    if (response.status === 200)
+      invocation.acceptResponse((await response.json()) as InteractionResponse, []);
     else if (response.status !== 202)
       this.faults.push(new TestWorldError(`The endpoint answered ${response.status}`));
   }
