@@ -108,7 +108,6 @@ function CleanupForm({ serverId, window, found, isBlocked, onStarted }: RaidPrev
         confirm={text.start}
         onConfirm={start}
       >
-        {deleteMessages ? <p>{text.confirmMessages(formatFull(window.from))}</p> : null}
         <ReasonField value={reason} onValue={setReason} />
       </ConfirmDialog>
     </Card>
