@@ -233,9 +233,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await bo.getByText('No posts yet').waitFor();
     // The next key goes on from the forum, as it does from a channel's composer.
     await bo.keyboard.press('Tab');
-    await expect
-      .poll(() => bo.getByRole('button', { name: 'New post' }).evaluate((b) => b === document.activeElement))
-      .toBe(true);
+    await bo.locator('[data-conversation] button:focus').waitFor();
     await go(ada, forum);
     await ada.getByRole('button', { name: 'New post' }).click();
     await ada.getByLabel('Title').fill('Ridge tiles');
