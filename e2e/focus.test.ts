@@ -558,7 +558,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(smaller);
     await page.keyboard.press('ArrowRight');
     await page.getByRole('dialog').getByRole('img', { name: 'roof.webp' }).waitFor();
-    expect(await page.getByText('2 of 2').getAttribute('aria-live')).toBe('polite');
+    expect(await page.getByText('2 of 2', { exact: true }).getAttribute('aria-live')).toBe('polite');
   });
 
   it('stays where it has gone while an edited message is saved or deleted', async () => {
