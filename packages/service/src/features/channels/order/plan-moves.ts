@@ -105,11 +105,14 @@ function renumbered(
   );
   const former = group.filter(({ before, after }) => groupKey(before) === groupKey(after));
   const named = new Set(wanted.map(({ id }) => id));
+  const size = order.length + 1;
   // Channels that are not named stay in any case, and those that the caller may not move stay if possible.
   const weightOf = (id: string): number => {
-    if (!named.has(id)) return group.length ** 2;
     const row = byId.get(id)?.before;
-    return row && isManaged(row) ? 1 : group.length;
+    // Of equal choices, the one in which channels stay that keep their position.
+    const bonus = row && order[row.position] === id ? 1 : 0;
+    if (!named.has(id)) return size ** 3;
+    return (row && isManaged(row) ? size : size ** 2) + bonus;
   };
   const moved = movedIds(
     former.map(({ before }) => before.id),
