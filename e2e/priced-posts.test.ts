@@ -95,7 +95,7 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
     await openChannel(customer);
     const post = customer.getByRole('article').filter({ hasText: 'A plan' });
     const pictureOf = (title: string) =>
-      post.getByText(title, { exact: true }).locator('xpath=following-sibling::img');
+      post.getByText(title, { exact: true }).locator('xpath=following-sibling::button/img');
     await post.getByRole('button', { name: 'Unlock for 5 coins' }).click();
     await customer.getByRole('dialog').getByRole('button', { name: 'Unlock for 5 coins' }).click();
     await pictureOf('First draft').waitFor();

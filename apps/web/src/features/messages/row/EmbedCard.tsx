@@ -131,7 +131,7 @@ interface EmbedPictureProps extends Pick<PictureProps, 'className' | 'style'> {
 function EmbedPicture({ picture, covered = false, className, style }: EmbedPictureProps) {
   const [open, setOpen] = useState(false);
   const url = picture.proxy_url ?? picture.url;
-  if (!isWebAddress(url)) return null;
+  if (!isWebAddress(useAttachmentUrl(url))) return null;
   const filename = fileName(picture.url);
   const shown = (
     <button
