@@ -579,7 +579,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     });
   });
 
-  it('points newcomers to a forum, even those who choose no answer', async () => {
+  it('points newcomers to a forum, whether they choose an answer or not', async () => {
     const own = await aServerWithGuest();
     const params = { serverId: own.id };
     const body = { name: 'recipes', kind: 'forum' } as const;

@@ -1,7 +1,7 @@
-import { Popover } from 'radix-ui';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Field } from '../Field.tsx';
+import { FieldPanel } from '../floating/FieldPanel.tsx';
 import { CONTROL } from '../style/control.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { type Choice, fittingChoices } from './choices.ts';
@@ -34,12 +34,13 @@ interface ComboFieldProps {
 /** A field for one of many choices, found by typing. */
 export function ComboField(props: ComboFieldProps) {
   const { label, waiting } = props;
+  const anchor = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const { open, setOpen, shown, active, setActive, pick, written, ...handlers } = useCombo(props);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Anchor>
+    <>
+      <div ref={anchor}>
         <Field label={label} hint={props.hint} error={props.error} aside={props.aside}>
           {(control) => (
             <input
@@ -63,20 +64,13 @@ export function ComboField(props: ComboFieldProps) {
             />
           )}
         </Field>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          role="presentation"
-          side="top"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target === input.current) event.preventDefault();
-          }}
-          className="z-50 flex max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) min-w-[min(14rem,calc(100vw-1rem))] flex-col rounded-card bg-raised p-1.5 shadow-float outline-none"
+      </div>
+      {open ? (
+        <FieldPanel
+          field={input}
+          anchor={anchor}
+          onClose={() => setOpen(false)}
+          className="min-w-[min(14rem,calc(100vw-1rem))] rounded-card bg-raised p-1.5 shadow-float"
         >
           <ChoiceList
             id={listId}
@@ -87,9 +81,9 @@ export function ComboField(props: ComboFieldProps) {
             onPick={pick}
             empty={waiting ?? props.failure}
           />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </FieldPanel>
+      ) : null}
+    </>
   );
 }
 

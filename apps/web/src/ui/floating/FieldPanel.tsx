@@ -1,18 +1,22 @@
 import { Popover as Primitive } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
+import { classNames } from '../class-names.ts';
 
 interface FieldPanelProps {
   field: RefObject<HTMLElement | null>;
+  /** What the panel lies above or below, such as the field with its label; the field by default. */
+  anchor?: RefObject<HTMLElement | null>;
+  className?: string;
   /** Called after a press outside of it and its field. */
   onClose(): void;
   children: ReactNode;
 }
 
 /** Suggestions above or below a field, which keeps the focus and handles their keys. */
-export function FieldPanel({ field, onClose, children }: FieldPanelProps) {
+export function FieldPanel({ field, anchor = field, className, onClose, children }: FieldPanelProps) {
   return (
     <Primitive.Root open onOpenChange={onClose}>
-      <Primitive.Anchor virtualRef={field} />
+      <Primitive.Anchor virtualRef={anchor} />
       <Primitive.Portal>
         <Primitive.Content
           role="presentation"
@@ -27,7 +31,10 @@ export function FieldPanel({ field, onClose, children }: FieldPanelProps) {
           onInteractOutside={(event) => {
             if (event.target === field.current) event.preventDefault();
           }}
-          className="z-50 flex max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) flex-col outline-none"
+          className={classNames(
+            'z-50 flex max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) flex-col outline-none',
+            className,
+          )}
         >
           {children}
         </Primitive.Content>
