@@ -371,6 +371,24 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await page.unroute('**/api/interactions');
   });
 
+  it('runs a command that its bot has deleted and made once more since it was offered', async () => {
+    await type('/swap');
+    const listed = `**/api/channels/${channelId}/commands?*`;
+    const release = await holdRequests(page, listed);
+    for (const body of [[], COMMANDS]) await bot?.api.replaceCommands({ applicationId, body });
+    const refused = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/interactions') && answer.status() === 404,
+    );
+    await page.keyboard.press('Enter');
+    await refused;
+    release();
+    const form = page.getByRole('dialog', { name: 'Swap your turn' });
+    await form.waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    await page.unroute(listed);
+  });
+
   it('closes a form that the app has answered, although the answer to the request is lost', async () => {
     await type('/swap');
     await page.keyboard.press('Enter');

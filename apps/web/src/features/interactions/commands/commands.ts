@@ -1,7 +1,9 @@
 /** Turns typed commands and filled-in options into interactions. */
+import { ApiRequestError } from '@guildhall/client';
 import type { CommandEntry, CreateInteraction } from '@guildhall/protocol';
 import { type OptionValue, readOptionValue, splitCommandText } from '@guildhall/protocol/command-text';
 import { withDecimalPoint } from '../../../languages/with-decimal-point.ts';
+import { client } from '../../../state/client.ts';
 import { interactionRunText as text } from '../run-strings.ts';
 import { sendInteraction } from '../runs.ts';
 
@@ -92,8 +94,37 @@ function inBranches({ name }: CommandEntry, options: readonly Option[]): readonl
   );
 }
 
-/** Runs a command. @throws ApiRequestError (also with faults of options, {@link optionFaults}) or NetworkError */
-export function runCommand(
+/**
+ * Runs a command. If the app has deleted it and made it once more since it was offered, runs the new one.
+ * @throws ApiRequestError (including faults of options, {@link optionFaults}) or NetworkError
+ */
+export async function runCommand(
+  channelId: string,
+  entry: CommandEntry,
+  values: ReadonlyMap<string, OptionValue>,
+): Promise<void> {
+  try {
+    await sendCommand(channelId, entry, values);
+  } catch (failure) {
+    if (!(failure instanceof ApiRequestError) || failure.code !== 'unknown_command') throw failure;
+    const replacement = await findReplacement(channelId, entry);
+    if (!replacement) throw failure;
+    await sendCommand(channelId, replacement, values);
+  }
+}
+
+/** The app's present command of the same name. */
+async function findReplacement(
+  channelId: string,
+  { applicationId, kind, name }: CommandEntry,
+): Promise<CommandEntry | undefined> {
+  const found = await client.api.listChannelCommands({ channelId, query: { q: name.split(' ')[0] ?? '' } });
+  return found.find(
+    (entry) => entry.applicationId === applicationId && entry.kind === kind && entry.name === name,
+  );
+}
+
+function sendCommand(
   channelId: string,
   entry: CommandEntry,
   values: ReadonlyMap<string, OptionValue>,
