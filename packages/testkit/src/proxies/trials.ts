@@ -168,5 +168,7 @@ async function tryStop(url: string, { processes }: Cluster): Promise<void> {
   const back = await visitor.listen(token);
   back.close();
   for (const line of lines) line.close();
+  // Otherwise nginx answers 502 in the next trial where its last try is the stopped process.
+  await processes[0]?.start();
   visitor.leave();
 }
