@@ -988,6 +988,26 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect((await rule()).actions).toMatchObject([{ kind: 'block' }]);
   });
 
+  it('tells people whom AutoMod times out what it refused', async () => {
+    const own = await aServerWithGuest();
+    await own.owner.do(createAutomodRule, {
+      params: { serverId: own.id },
+      body: {
+        name: 'Mud',
+        trigger: { kind: 'keyword', keywords: ['mud'] },
+        actions: [
+          { kind: 'block', customMessage: 'No mud, please.' },
+          { kind: 'timeout', durationSecs: 300 },
+        ],
+      },
+    });
+    await go(bo, `/servers/${own.id}/channels/${own.channel.id}`);
+    await bo.locator('[data-composer]').fill('Look at this mud');
+    await bo.keyboard.press('Enter');
+    await bo.getByText(/You are timed out until/).waitFor();
+    await bo.getByRole('alert').getByText('No mud, please.').waitFor();
+  });
+
   it('sees that a bot who joins has the role made for it', async () => {
     const own = await aServer(instance, server.owner);
     await own.owner.do(createRole, { params: { serverId: own.id }, body: { name: 'Readers' } });

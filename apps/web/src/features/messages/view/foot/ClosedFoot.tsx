@@ -11,6 +11,7 @@ import { FormError } from '../../../../ui/FormError.tsx';
 import { takeLostFocus } from '../../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { formatMoment } from '../../../../ui/text/format-time.ts';
+import { useRefusal } from '../../compose/draft/refusals.ts';
 import { closedText as text } from './closed-strings.ts';
 
 function UnblockButton({ userId }: { userId: string }) {
@@ -49,6 +50,7 @@ export function ClosedFoot({ channel }: { channel: ServerChannel }) {
     const end = timeoutEnd(state, channel.serverId);
     return end ? text.timedOut(formatMoment(end)) : text.cannotWrite;
   });
+  const refusal = useRefusal(channel.id);
   return (
     <div
       ref={takeLostFocus}
@@ -56,7 +58,10 @@ export function ClosedFoot({ channel }: { channel: ServerChannel }) {
       className="mx-4 flex min-h-11 flex-wrap items-center gap-2.5 rounded-card border border-line bg-side px-4 py-2 text-muted text-sm outline-none"
     >
       <Icon of={Lock} className="shrink-0" />
-      <p className="min-w-0 flex-1 basis-40">{reason}</p>
+      <div className="grid min-w-0 flex-1 basis-40 gap-1.5">
+        <FormError>{refusal}</FormError>
+        <p>{reason}</p>
+      </div>
       {pending ? (
         <Button kind="primary" onClick={() => openOverlay({ kind: 'rules', serverId: channel.serverId })}>
           {text.readRules}
