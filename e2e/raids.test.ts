@@ -168,6 +168,9 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await dialog.getByRole('alert').waitFor();
     await dora.unrouteAll({ behavior: 'wait' });
     await server.owner.do(updateJoinGate, { params: inServer(), body: { verifiedEmail: false } });
+    await button(dialog, 'Not now').click();
+    await dora.getByRole('link', { name: 'Go to your servers' }).click();
+    await dora.getByRole('heading', { name: 'Your servers live here' }).waitFor();
   });
 
   it('are asked the question of a server that chose it while they were joining', async () => {

@@ -140,6 +140,9 @@ function Join({ invite }: { invite: Invite }) {
           {member ? text.open(invite.server.name) : text.accept(invite.server.name)}
         </span>
       </Button>
+      <Link to="/" className={buttonClasses('quiet', 'min-h-10')}>
+        {text.goHome}
+      </Link>
     </div>
   );
 }
