@@ -1,4 +1,4 @@
-import { bit, CHANNEL_MASK, has, type Permission } from '@guildhall/protocol/permissions';
+import { bit, has, type Permission } from '@guildhall/protocol/permissions';
 import { Check, type LucideIcon, Slash, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { RadioChoice, RadioItem } from '../../ui/choices/RadioChoice.tsx';
@@ -16,6 +16,8 @@ interface PermissionChoice {
 }
 
 interface PermissionStatesProps extends PermissionChoice {
+  /** The permissions to show. */
+  mask: bigint;
   /** A note below a permission, such as what is inherited and from where. */
   note?(permission: Permission): ReactNode;
   /** Why a permission cannot be changed; undefined when it can. */
@@ -46,7 +48,7 @@ const STATES = [
 type State = (typeof STATES)[number]['value'];
 
 /** Each permission of overwrites with three states: denied, inherited, allowed. */
-export function PermissionStates({ allow, deny, note, refusal, onChange }: PermissionStatesProps) {
+export function PermissionStates({ mask, allow, deny, note, refusal, onChange }: PermissionStatesProps) {
   function row(permission: Permission) {
     const refused = refusal?.(permission);
     const one = bit(permission);
@@ -65,7 +67,7 @@ export function PermissionStates({ allow, deny, note, refusal, onChange }: Permi
       />
     );
   }
-  return <PermissionGroups mask={CHANNEL_MASK} row={row} />;
+  return <PermissionGroups mask={mask} row={row} />;
 }
 
 interface StateRowProps {

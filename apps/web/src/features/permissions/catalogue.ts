@@ -1,4 +1,5 @@
-import { ALL_PERMISSIONS, has, type Permission } from '@guildhall/protocol/permissions';
+import type { ChannelKind } from '@guildhall/protocol';
+import { ALL_PERMISSIONS, bits, CHANNEL_MASK, has, type Permission } from '@guildhall/protocol/permissions';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { PERMISSION_GROUP_LABELS, PERMISSION_WORDS } from './strings.ts';
 
@@ -56,6 +57,13 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   },
   { id: 'all', label: PERMISSION_GROUP_LABELS.all, permissions: ['administrator'] },
 ];
+
+const VOICE_ONLY = bits('connect', 'speak', 'shareScreen', 'muteMembers', 'deafenMembers', 'moveMembers');
+
+/** The permissions that matter in a channel of this kind. All matter in categories, whose channels may be of any kind. */
+export function permissionsOfKind(kind: ChannelKind): bigint {
+  return kind === 'voice' || kind === 'category' ? CHANNEL_MASK : CHANNEL_MASK & ~VOICE_ONLY;
+}
 
 /**
  * The groups with the permissions that match a search, by name, sentence or other words; without empty groups.

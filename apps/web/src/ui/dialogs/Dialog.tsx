@@ -32,7 +32,7 @@ const WIDTHS = { narrow: 'wide:w-[26rem]', medium: 'wide:w-[30rem]', broad: 'wid
 
 const CONTROL = ':is(input, textarea, select, button, a):not([type=radio], [role=radio])';
 const TEXT_FIELD =
-  'textarea, input:is(:not([type]), [type=text], [type=password], [type=number]):not([readonly])';
+  'textarea, input:is(:not([type]), [type=text], [type=search], [type=password], [type=number]):not([readonly])';
 
 /**
  * The element that gets the focus when a dialog opens: the main button of a dialog without fields; a text field that

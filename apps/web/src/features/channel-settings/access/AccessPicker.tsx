@@ -79,6 +79,7 @@ export function AccessPicker({
       <TextField
         label={text.pickSearch}
         aside={chosen.length > 0 && !single ? text.chosen(chosen.length) : undefined}
+        type="search"
         value={query}
         onValue={setQuery}
         error={error ? describeError(error) : undefined}

@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { explainPermission } from '@guildhall/protocol/permission-reasons';
-import { CHANNEL_MASK, type Permission } from '@guildhall/protocol/permissions';
+import type { Permission } from '@guildhall/protocol/permissions';
 import { Check, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import { memberSubject, roleSubject } from '../../../state/channels/channel-permissions.ts';
@@ -9,7 +9,7 @@ import { overwritesIn } from '../../../state/permissions.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
 import { permissionNames } from '../../../ui/text/permission-strings.ts';
-import { PermissionGroups } from '../../permissions/index.ts';
+import { PermissionGroups, permissionsOfKind } from '../../permissions/index.ts';
 import { reasonText } from '../reason-text.ts';
 import { channelSettingsText as text } from '../strings.ts';
 import { useNameOf, usePermissionServer } from '../use-name-of.ts';
@@ -74,7 +74,7 @@ function Answers({ channel, target }: { channel: ServerChannel; target: Target }
   return (
     <>
       {subject.restricted ? <p className="text-amber text-sm">{text.restrictedNow}</p> : null}
-      <PermissionGroups mask={CHANNEL_MASK} row={row} />
+      <PermissionGroups mask={permissionsOfKind(channel.kind)} row={row} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { explainPermission } from '@guildhall/protocol/permission-reasons';
 import { has, type Permission } from '@guildhall/protocol/permissions';
 import { ChevronDown, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   memberSubject,
   ownChannelPermissions,
@@ -14,7 +14,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { PermissionStates } from '../../permissions/index.ts';
+import { PermissionStates, permissionsOfKind } from '../../permissions/index.ts';
 import { reasonText } from '../reason-text.ts';
 import { channelSettingsText as text } from '../strings.ts';
 import { useNameOf, usePermissionServer } from '../use-name-of.ts';
@@ -103,6 +103,7 @@ interface StatesProps extends OverwriteRowProps {
 function States({ channel, overwrite, others, held, onChange }: StatesProps) {
   const member = useGateway((state) => state.members[channel.serverId]?.byId[overwrite.id]);
   const servers = useGateway((state) => state.servers);
+  const [setBefore] = useState(overwrite.allow | overwrite.deny);
   const nameOf = useNameOf(channel.serverId);
   const server = usePermissionServer(channel.serverId);
   const subject =
@@ -113,6 +114,7 @@ function States({ channel, overwrite, others, held, onChange }: StatesProps) {
     reasonText(explainPermission(server, subject, [...others, overwrite], permission).reason, nameOf);
   return (
     <PermissionStates
+      mask={permissionsOfKind(channel.kind) | setBefore}
       allow={overwrite.allow}
       deny={overwrite.deny}
       note={(permission) =>
