@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
+import { buttonClasses } from '../../ui/Button.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { WebhooksSection } from '../webhooks/index.ts';
@@ -19,6 +21,9 @@ export function IntegrationsSection({ serverId }: { serverId: string }) {
       {manageServer ? (
         <Section title={text.bots} hint={text.hint}>
           <BotList serverId={serverId} />
+          <Link to="/discover/apps" className={buttonClasses('secondary', 'justify-self-start')}>
+            {text.findApps}
+          </Link>
         </Section>
       ) : null}
       {manageWebhooks ? (

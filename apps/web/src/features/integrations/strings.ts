@@ -7,6 +7,7 @@ export const integrationText = texts('integrationText', {
   bots: 'Bots',
   hint: 'Apps with a bot in this server. Each bot’s permissions come from its own role.',
   none: 'No bots are in this server.',
+  findApps: 'Find apps',
   loading: 'Loading the bots of this server',
   addedBy: (name: string, when: string) => `Added by ${name} on ${when}`,
   added: (when: string) => `Added on ${when}`,

@@ -191,6 +191,7 @@ export const integrationText: Translation<typeof Integrations.integrationText> =
   bots: 'Bots',
   hint: 'Apps mit einem Bot auf diesem Server. Die Berechtigungen jedes Bots kommen von seiner eigenen Rolle.',
   none: 'Auf diesem Server sind keine Bots.',
+  findApps: 'Apps finden',
   loading: 'Die Bots dieses Servers werden geladen',
   addedBy: (name, when) => `Hinzugefügt von ${name} am ${when}`,
   added: (when) => `Hinzugefügt am ${when}`,

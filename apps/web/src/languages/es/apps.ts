@@ -187,6 +187,7 @@ export const integrationText: Translation<typeof Integrations.integrationText> =
   bots: 'Bots',
   hint: 'Aplicaciones con un bot en este servidor. Los permisos de cada bot vienen de su propio rol.',
   none: 'En este servidor no hay bots.',
+  findApps: 'Buscar aplicaciones',
   loading: 'Cargando los bots de este servidor',
   addedBy: (name, when) => `Añadido por ${name} el ${when}`,
   added: (when) => `Añadido el ${when}`,

@@ -189,6 +189,7 @@ export const integrationText: Translation<typeof Integrations.integrationText> =
   bots: 'Bots',
   hint: 'Les applications qui ont un bot sur ce serveur. Les permissions de chaque bot viennent de son propre rôle.',
   none: 'Il n’y a pas de bots sur ce serveur.',
+  findApps: 'Trouver des applications',
   loading: 'Chargement des bots de ce serveur',
   addedBy: (name, when) => `Ajouté par ${name} le ${when}`,
   added: (when) => `Ajouté le ${when}`,
