@@ -176,7 +176,7 @@ function InviteLink({ invite, onCopied }: { invite: Invite; onCopied(): void }) 
       onCopied={onCopied}
       hint={[
         invite.expiresAt ? text.expires(relative(invite.expiresAt)) : text.never,
-        `${text.uses} ${text.usesOf(invite.maxUses).toLocaleLowerCase()}`,
+        text.usable(invite.maxUses),
       ]
         .map((sentence) => `${sentence}.`)
         .join(' ')}

@@ -32,6 +32,8 @@ export const inviteText = texts('inviteText', {
   },
   usesOf: (count: number) =>
     count === 0 ? 'Any number of times' : plural(count, { one: 'Once', other: '# times' }),
+  usable: (count: number) =>
+    `Can be used ${count === 0 ? 'any number of times' : plural(count, { one: 'once', other: '# times' })}`,
   change: 'Change expiry and uses',
   developerHint: 'Invites to this server work once, for an hour at most.',
   channel: 'Channel',

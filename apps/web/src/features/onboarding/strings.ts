@@ -47,7 +47,7 @@ export const onboardingText = texts('onboardingText', {
   welcomeHint: 'A few questions to help you find what is for you.',
   againHint: 'Your answers can give you more roles. You keep those you have.',
   chooseOne: 'Choose one.',
-  chooseAny: 'Choose any.',
+  chooseAny: 'Choose as many as you like.',
   mustAnswer: 'Needs an answer.',
   skip: 'Skip',
   later: 'Not now',

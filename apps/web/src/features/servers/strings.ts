@@ -20,7 +20,7 @@ export const serverText = texts('serverText', {
   importOptionHint: 'Or from another instance: messages, channels, files and people.',
   createTitle: 'Create a server',
   createHint: 'Give it a name. You can change everything later.',
-  templateTitle: 'What is it for?',
+  templateTitle: 'What is your server for?',
   templateHint: 'It starts with matching channels and roles. You can change everything later.',
   templates: {
     friends: { label: 'Friends', hint: 'Plans, photos, and a living room to talk in.' },

@@ -41,6 +41,8 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
     0: 'Nie',
   },
   usesOf: (count) => (count === 0 ? 'Beliebig oft' : plural(count, { one: 'Einmal', other: '#-mal' })),
+  usable: (count) =>
+    `Kann ${count === 0 ? 'beliebig oft' : plural(count, { one: 'einmal', other: '#-mal' })} benutzt werden`,
   change: 'Ablauf und Benutzungen ändern',
   developerHint: 'Einladungen zu diesem Server gelten nur einmal und höchstens eine Stunde lang.',
   channel: 'Kanal',

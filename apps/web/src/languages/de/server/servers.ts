@@ -96,7 +96,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   importOptionHint: 'Oder von einer anderen Instanz: Nachrichten, Kanäle, Dateien und Personen.',
   createTitle: 'Server erstellen',
   createHint: 'Gib ihm einen Namen. Alles lässt sich später ändern.',
-  templateTitle: 'Wofür ist er?',
+  templateTitle: 'Wofür ist dein Server?',
   templateHint: 'Er beginnt mit passenden Kanälen und Rollen. Alles lässt sich später ändern.',
   templates: {
     friends: { label: 'Freunde', hint: 'Pläne, Fotos und ein Wohnzimmer zum Reden.' },

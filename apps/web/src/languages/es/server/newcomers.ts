@@ -41,6 +41,8 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
     0: 'Nunca',
   },
   usesOf: (count) => (count === 0 ? 'Sin límite' : plural(count, { one: '# vez', other: '# veces' })),
+  usable: (count) =>
+    `Se puede usar ${count === 0 ? 'sin límite' : plural(count, { one: '# vez', other: '# veces' })}`,
   change: 'Cambiar caducidad y usos',
   developerHint: 'Las invitaciones a este servidor sirven una sola vez, durante una hora como máximo.',
   channel: 'Canal',

@@ -96,7 +96,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   importOptionHint: 'O de otra instancia: mensajes, canales, archivos y personas.',
   createTitle: 'Crear un servidor',
   createHint: 'Ponle un nombre. Todo se puede cambiar después.',
-  templateTitle: '¿Para qué es?',
+  templateTitle: '¿Para qué es tu servidor?',
   templateHint: 'Empieza con canales y roles adecuados. Todo se puede cambiar después.',
   templates: {
     friends: { label: 'Amigos', hint: 'Planes, fotos y una sala para charlar.' },

@@ -41,6 +41,8 @@ export const inviteText: Translation<typeof Invites.inviteText> = {
     0: 'Jamais',
   },
   usesOf: (count) => (count === 0 ? 'Sans limite' : plural(count, { one: '# fois', other: '# fois' })),
+  usable: (count) =>
+    `Peut servir ${count === 0 ? 'sans limite' : plural(count, { one: '# fois', other: '# fois' })}`,
   change: 'Changer l’expiration et les utilisations',
   developerHint: 'Les invitations à ce serveur ne servent qu’une fois, pendant une heure au plus.',
   channel: 'Salon',

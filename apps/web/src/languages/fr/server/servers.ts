@@ -96,7 +96,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   importOptionHint: 'Ou depuis une autre instance : messages, salons, fichiers et personnes.',
   createTitle: 'Créer un serveur',
   createHint: 'Donne-lui un nom. Tout peut être changé plus tard.',
-  templateTitle: 'À quoi va-t-il servir ?',
+  templateTitle: 'À quoi va servir ton serveur ?',
   templateHint: 'Il commence avec des salons et des rôles adaptés. Tout peut être changé plus tard.',
   templates: {
     friends: { label: 'Amis', hint: 'Des projets, des photos et un salon pour discuter.' },
