@@ -7,7 +7,7 @@ import { classNames } from '../class-names.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { Icon } from '../Icon.tsx';
 import { KeyCap } from '../marks/KeyCap.tsx';
-import { useNarrow } from '../use-media.ts';
+import { isTouch, useNarrow } from '../use-media.ts';
 import type { MenuAction, MenuEntries, MenuEntry } from './menu-entries.ts';
 
 const PANEL = 'z-50 animate-rise overflow-y-auto bg-raised p-1.5 shadow-float';
@@ -16,6 +16,12 @@ const BESIDE = 'min-w-52 max-h-(--radix-popper-available-height) rounded-card';
 const SHEET = 'sheet max-h-[85dvh] rounded-t-card pb-[max(0.375rem,env(safe-area-inset-bottom))]';
 const LINE =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm outline-none touch:min-h-11 data-highlighted:bg-hover';
+
+/** Heights in rem. */
+const DIVIDER = 0.8125;
+const PADDING = 0.75;
+/** Between the button, the menu and the edge of the window. */
+const GAPS_PX = 14;
 
 export interface MenuPanelProps
   extends Pick<ComponentProps<typeof Primitive.Content>, 'id' | 'align' | 'side' | 'sideOffset'> {
@@ -47,6 +53,9 @@ export function MenuPanel({
 }: MenuPanelProps) {
   const [readEntries] = useState(entries);
   const shown = typeof entries === 'function' ? readEntries : entries;
+  const [side] = useState(
+    () => placement.side ?? (fitsAboveOrBelow(shown, anchor.current) ? 'bottom' : sideFor(placement.align)),
+  );
   const [leaving] = useState({ outside: false });
   const narrow = useNarrow();
   useBackGesture(true, onClose);
@@ -57,7 +66,7 @@ export function MenuPanel({
       <Primitive.Portal>
         <Primitive.Content
           {...placement}
-          side={inReadingDirection(placement.side ?? 'bottom')}
+          side={inReadingDirection(side)}
           aria-labelledby={labelledBy}
           aria-label={label}
           collisionPadding={8}
@@ -89,6 +98,23 @@ export function MenuPanel({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** The side of a button on which a menu of any height moves up and down until it fits. */
+function sideFor(align: MenuPanelProps['align']): 'left' | 'right' {
+  return align === 'end' ? 'left' : 'right';
+}
+
+/** Whether a menu has room above or below its button, where it would otherwise scroll and hide its last entries. */
+function fitsAboveOrBelow(
+  entries: readonly MenuEntry[],
+  button: { getBoundingClientRect(): DOMRect } | null,
+): boolean {
+  const { top, bottom } = button?.getBoundingClientRect() ?? new DOMRect();
+  const line = isTouch() ? 2.75 : 2;
+  const height = entries.reduce((sum, entry) => sum + (entry ? line : DIVIDER), PADDING);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return height * rem + GAPS_PX <= Math.max(top, innerHeight - bottom);
 }
 
 /**
