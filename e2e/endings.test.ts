@@ -443,16 +443,33 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
     await page.keyboard.press('Escape');
   });
 
-  it('moves the focus from the composer to whatever replaces it', async () => {
+  it('moves the focus from the composer to whatever replaces it, even if that loads late', async () => {
+    const loadReason = await holdRequests(page, '**/assets/ClosedFoot-*');
+    const loadNotice = await holdRequests(page, '**/assets/LostServer-*');
     const server = await visit();
     const params = { channelId: server.channel.id, targetId: server.id };
     const focused = page.locator(':focus');
+    const composer = page.locator('[data-composer]');
+    /** When something else was given the focus of the composer, if anything is. */
+    const moved = async () => {
+      await composer.waitFor({ state: 'detached' });
+      await focused.waitFor({ state: 'attached' });
+    };
+    await page.locator('[data-composer]:focus').waitFor();
+    // Rows and controls that disappear give their focus to others from the first input on.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
     await page.locator('[data-composer]:focus').waitFor();
     await overwritePermissions(server, params.channelId, { deny: ['sendMessages'] });
+    await moved();
+    loadReason();
     await focused.getByText('You can read here, but not write.').waitFor();
     await owner.do(deleteOverwrite, { params });
     await page.locator('[data-composer]:focus').waitFor();
     await owner.do(kickMember, { params: { serverId: server.id, userId: member.id }, body: {} });
+    await moved();
+    loadNotice();
     await focused.getByRole('heading', { name: /^You were removed from/ }).waitFor();
   });
 
@@ -918,7 +935,7 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
     );
     await tab.goto(pathOf(server));
     const composer = tab.locator('[data-composer]');
-    await composer.waitFor();
+    await tab.getByRole('log').getByText('Welcome to #').waitFor();
     await tab.context().setOffline(true);
     await tab.getByText('You are offline.').waitFor();
     release();

@@ -17,7 +17,9 @@ import {
   useInServerSettings,
   useKnownServer,
 } from '../state/navigation/address.ts';
+import { WithPlaceholder } from '../state/slots.ts';
 import { classNames } from '../ui/class-names.ts';
+import { keepFocus } from '../ui/focus/keep-focus.tsx';
 import { useColumnFocus } from '../ui/focus/use-column-focus.ts';
 import { useLow, useNarrow } from '../ui/use-media.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -82,7 +84,9 @@ export function Shell() {
             {serverId === undefined || inServer ? (
               <Outlet />
             ) : (
-              <LostServer serverId={serverId}>{lostDraft}</LostServer>
+              <WithPlaceholder placeholder={keepFocus}>
+                <LostServer serverId={serverId}>{lostDraft}</LostServer>
+              </WithPlaceholder>
             )}
           </main>
         )}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { endSelectionOutside, useMessageSelection } from '../../../state/messages/message-selection.ts';
-import { loadLater } from '../../../state/slots.ts';
+import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
+import { keepFocus } from '../../../ui/focus/keep-focus.tsx';
 import { Composer } from '../compose/Composer.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { ConversationParts } from './ConversationParts.tsx';
@@ -30,7 +31,9 @@ export function ConversationFoot(props: ConversationFootProps) {
       ) : mayWrite ? (
         <Composer {...props} />
       ) : (
-        <ClosedFoot channel={channel} />
+        <WithPlaceholder placeholder={keepFocus}>
+          <ClosedFoot channel={channel} />
+        </WithPlaceholder>
       )}
       <div className="flex items-center">
         <div className="min-w-0 flex-1">
