@@ -1074,7 +1074,7 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
       await dialog.getByLabel('Kind').selectOption('Warning');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await console.getByRole('dialog', { name: 'Change the announcement' }).waitFor({ state: 'detached' });
-      expect(await button(console, 'End “Back at one”').count()).toBe(1);
+      await button(console, 'End “Back at one”').waitFor();
       await console.getByText('Warning', { exact: true }).first().waitFor();
       await button(console, 'End “Back at one”').click();
       await console.getByText('The announcement has ended.').waitFor();

@@ -220,6 +220,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     const who = page.getByRole('combobox', { name: 'who' });
     await hasFocus(who);
     await page.keyboard.type('ada');
+    await page.getByRole('option', { name: /ada/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     const written = await who.inputValue();
     await goTo('yard');

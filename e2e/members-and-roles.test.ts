@@ -774,7 +774,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
       await bo.getByRole('tab', { name: 'Bot' }).click();
       await button(bo, 'Add to a server').click();
       const servers = bo.getByRole('dialog', { name: 'Add to a server' }).getByLabel('Server');
-      expect(await servers.getByRole('option').allTextContents()).toEqual(['Bo’s bots']);
+      await expect.poll(() => servers.getByRole('option').allTextContents()).toEqual(['Bo’s bots']);
       await bo.keyboard.press('Escape');
     });
   });

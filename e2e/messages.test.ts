@@ -704,8 +704,11 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await composer().press('Enter');
     await expect.poll(async () => (await newest())?.content).toBe('Done 🎉 at 10:30:15 `:tada:` :nothing:');
     const { id: messageId } = (await newest()) ?? { id: '' };
+    const row = page.locator(`[data-message="${messageId}"]`);
+    // Otherwise the page would send it again after the reload.
+    await row.waitFor();
     await page.reload();
-    await page.locator(`[data-message="${messageId}"]`).waitFor();
+    await row.waitFor();
     await composer().press('ArrowUp');
     const editor = page.getByRole('textbox', { name: 'Edit message' });
     // Text that is read from right to left does not run under the emoji button.

@@ -148,7 +148,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
       await go(page, path);
       await page.getByText(notice).waitFor();
       const lists = page.getByRole('list').filter({ hasNot: page.getByRole('listitem') });
-      expect(await lists.count()).toBe(0);
+      await expect.poll(() => lists.count()).toBe(0);
     }
   });
 

@@ -583,7 +583,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     const dialog = ada.getByRole('dialog', { name: 'Import Engines?' });
     await dialog.getByText('A notice, such as “joined the channel”, is left out.').waitFor();
     // The arrow keys scroll it.
-    expect(await dialog.locator('[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => dialog.locator('[tabindex="0"]').count()).toBe(1);
     await button(dialog, 'Import').click();
     await button(ada.getByRole('dialog', { name: 'Engines is here' }), 'Import another archive').click();
     await button(ada, 'Choose a file').waitFor();

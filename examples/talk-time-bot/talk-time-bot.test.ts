@@ -71,7 +71,10 @@ it('plays a file to the end, and counts how long it was heard', async () => {
   listening.process.kill('SIGINT');
   await new Promise((resolve) => listening.process.once('exit', resolve));
   const [message] = await server.owner.do(listMessages, { params: { channelId }, query: { limit: 1 } });
-  expect(message?.content).toBe(`<@${player.id}> spoke for ${SECONDS} s`);
+  // What a busy machine delivers late is not heard.
+  expect([`<@${player.id}> spoke for ${SECONDS - 1} s`, `<@${player.id}> spoke for ${SECONDS} s`]).toContain(
+    message?.content,
+  );
 });
 
 it('hears nothing of a bot that is muted, and ends when it is disconnected or refused', async () => {
