@@ -1,5 +1,5 @@
-/** Callback and follow-ups of one interaction share a count and have no other limit (design, chapter 10). */
-import { sendFollowUp } from '@guildhall/protocol';
+/** Callback and follow-ups of one interaction share a count (design, chapter 10), and those of one person's interactions have another. */
+import { type Interaction, sendFollowUp } from '@guildhall/protocol';
 import { useInstance } from '@guildhall/testkit';
 import { respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
 import { expect, it } from 'vitest';
@@ -23,6 +23,25 @@ it('allows five responses in two seconds, callback and follow-ups together, for 
   expect((await respondTo(instance.url, other, { type: 4, data: { content: 'Free' } })).status).toBe(204);
   instance.clock.advance(2001);
   expect((await follow()).status).toBe(200);
+});
+
+it('allows fifty follow-ups a second for all interactions of a person', async () => {
+  const interactions: Interaction[] = [];
+  while (interactions.length < 13) interactions.push(await stage.run('plain'));
+  await Promise.all(
+    interactions.map((one) => respondTo(instance.url, one, { type: 4, data: { content: 'First' } })),
+  );
+  instance.clock.advance(2001);
+  const follow = ({ applicationId, token }: Interaction) =>
+    tokenCaller(instance.url).call(sendFollowUp, {
+      params: { applicationId, interactionToken: token },
+      body: { content: 'More' },
+    });
+  const results = await Promise.all(interactions.flatMap((one) => [1, 2, 3, 4, 5].map(() => follow(one))));
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect(new Set(results.map(({ code }) => code))).toEqual(new Set([undefined, 'rate_limited']));
+  instance.clock.advance(2001);
+  expect((await follow(interactions[0] as Interaction)).status).toBe(200);
 });
 
 it('an address that responds to many interactions is not limited', async () => {

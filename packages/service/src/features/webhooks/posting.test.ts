@@ -1,6 +1,7 @@
 /** Posting by a webhook's URL (specification: "Webhooks", Limits, Errors; design 5.6, 13.40, 13.53). */
 import {
   createChannel,
+  createServer,
   createThread,
   createWebhook,
   deleteWebhook,
@@ -256,6 +257,27 @@ describe('the URL', () => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'rate_limited']));
     await instance.clock.advance(1001);
     expect((await postBy(await aWebhook(channelId))).status).toBe(200);
+    await limited.stop();
+  });
+
+  it('accepts a hundred posts a second for all servers of an owner', async () => {
+    const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+    const there = createCaller(limited.url);
+    const postsIn = async (): Promise<Webhook[]> => {
+      const { id: serverId } = await server.owner.do(createServer, { body: { name: 'One of many' } });
+      const kind = 'text';
+      const { id } = await server.owner.do(createChannel, {
+        params: { serverId },
+        body: { name: 'place', kind },
+      });
+      return Promise.all(Array.from({ length: 9 }, () => aWebhook(id)));
+    };
+    const many = (await Promise.all([postsIn(), postsIn(), postsIn()])).flat();
+    const postBy = (made: Webhook) =>
+      there.call(postWebhookMessage, { params: paramsOf(made), body: { content: 'one of many' } });
+    const answers = await Promise.all(many.flatMap((made) => [1, 2, 3, 4, 5].map(() => postBy(made))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'rate_limited']));
     await limited.stop();
   });
 });

@@ -56,6 +56,9 @@ const POSTS_OF_SERVER = {
   scope: 'shared',
 } as const;
 
+/** One person may own a hundred servers. More than for a server, so that its moderators cannot use up all of it. */
+const POSTS_OF_OWNER = { ...POSTS_OF_SERVER, bucket: 'webhook-posts of an owner', limit: 100 };
+
 /** Counts a post or an edit by a webhook. @throws ApiError unknown_webhook, rate_limited */
 export async function countWebhookPost(
   runtime: Runtime,
@@ -63,6 +66,7 @@ export async function countWebhookPost(
 ): Promise<void> {
   const { server } = await requireWebhookByToken(runtime, webhookId, webhookToken);
   await countCall(runtime, { ...POSTS_OF_SERVER, key: server.id });
+  await countCall(runtime, { ...POSTS_OF_OWNER, key: server.row.ownerId });
 }
 
 /** The channel of a webhook; null if it was deleted. */

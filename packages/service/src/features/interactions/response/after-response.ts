@@ -7,6 +7,7 @@ import {
   RESPONSE_TYPES,
   type ResponseMessage,
 } from '@guildhall/protocol';
+import { countCall } from '../../../call-limits.ts';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { type ConversationContext, withFreshState } from '../../access/index.ts';
 import { splitFlags } from '../rules.ts';
@@ -40,6 +41,14 @@ interface ResponsePath {
   readonly interactionToken: string;
 }
 
+/** As many as a person may make: interactions are valid for a quarter of an hour, so thousands may be at a time. */
+const CALLS_OF_PERSON = {
+  bucket: 'responses to a person',
+  limit: 50,
+  windowSecs: 1,
+  scope: 'shared',
+} as const;
+
 /** Follow-ups require a response, and are not possible after choices. */
 async function requireResponded(
   { runtime, facts }: PublicContext,
@@ -49,6 +58,7 @@ async function requireResponded(
   const row = await requireLiveInteraction(runtime, interactionToken);
   const isOpen = row.responseType !== null && row.responseType !== RESPONSE_TYPES.choices;
   if (row.applicationId !== applicationId || !isOpen) throw new ApiError('unknown_interaction');
+  await countCall(runtime, { ...CALLS_OF_PERSON, key: row.userId });
   return { row, ctx: await contextOf(runtime, facts, row) };
 }
 
