@@ -37,7 +37,8 @@ export interface IdentityProvider {
 const CLIENT = { id: 'guildhall', secret: 'a secret of the client and the provider' };
 const PROVIDER_ID = 'acme';
 
-export async function startIdentityProvider(): Promise<IdentityProvider> {
+/** @param more settings of `oidc-provider` besides those that every test needs */
+export async function startIdentityProvider(more: Configuration = {}): Promise<IdentityProvider> {
   const { own, strange, keyClient, jwk, clientJwk } = await makeKeys();
   const state: {
     handle: (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -77,10 +78,10 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     }),
     serve(...instances) {
       const urls = instances.map(({ url }) => url);
-      const provider = new Provider(
-        issuer,
-        configuration(urls, { jwk, clientJwk, id: keyClient.id }, people),
-      );
+      const provider = new Provider(issuer, {
+        ...configuration(urls, { jwk, clientJwk, id: keyClient.id }, people),
+        ...more,
+      });
       const answer = provider.callback();
       state.provider = provider;
       state.handle = async (request, response) => {

@@ -12,6 +12,7 @@ const FRESH_MS = HOUR_MS;
 /** The pause after a failure, so that not every visitor asks a provider that is down. */
 const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 10_000;
+const REASON_CHARS = 300;
 /** Allowed difference between the clocks of a provider and this instance. */
 export const TOLERANCE_SECS = 30;
 
@@ -81,15 +82,24 @@ async function discoverProvider(runtime: Runtime, provider: OidcProvider): Promi
   }
 }
 
-/** @returns undefined for the library's default, the secret in the form */
-async function clientAuthentication(provider: OidcProvider): Promise<ClientAuth | undefined> {
+async function clientAuthentication(provider: OidcProvider): Promise<ClientAuth> {
   const { clientSecret, clientKey } = provider;
   const { None, PrivateKeyJwt } = await loadOpenIdClient();
-  if (clientKey === null) return clientSecret === null ? None() : undefined;
+  if (clientKey === null) return clientSecret === null ? None() : bySecret(clientSecret);
   const pem = clientKey.key.export({ type: 'pkcs8', format: 'pem' }).toString();
   const { importPKCS8 } = await loadJose();
   const key = await importPKCS8(pem, clientKey.algorithm);
   return PrivateKeyJwt(clientKey.id === undefined ? key : { key, kid: clientKey.id });
+}
+
+/** In the form if the provider says that it accepts that, else in the header, which is the default of the protocol. */
+async function bySecret(secret: string): Promise<ClientAuth> {
+  const { ClientSecretBasic, ClientSecretPost } = await loadOpenIdClient();
+  const [inForm, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
+  return (server, ...request) => {
+    const takesForm = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    (takesForm ? inForm : inHeader)(server, ...request);
+  };
 }
 
 /** The safe fetch in the form that libraries ask for; no redirect is followed. */
@@ -119,8 +129,25 @@ export function logFailure({ log }: Pick<Runtime, 'log'>, { id }: OidcProvider, 
 
 function reasonsIn(error: unknown): string[] {
   const reasons: string[] = [];
-  for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.push(cause.message);
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    reasons.push(cause.message, ...reasonsOfProvider(cause));
   return reasons;
+}
+
+interface ProviderError {
+  readonly error?: unknown;
+  readonly error_description?: unknown;
+}
+
+/** What the provider says about its refusal, such as `invalid_client`: in the body or in the challenges of a 401. */
+function reasonsOfProvider(error: Error & ProviderError): string[] {
+  const challenges: readonly { readonly parameters: ProviderError }[] = Array.isArray(error.cause)
+    ? error.cause
+    : [];
+  return [error, ...challenges.map(({ parameters }) => parameters)]
+    .flatMap((stated) => [stated.error, stated.error_description])
+    .filter((text) => typeof text === 'string')
+    .map((text) => text.slice(0, REASON_CHARS));
 }
 
 /** Whether the provider could not be reached, as opposed to an answer that was refused. */

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLog, type Log } from '@guildhall/platform';
 import {
   addPasskey,
   changePassword,
@@ -835,11 +836,13 @@ describe('settings of a provider', () => {
   const during = async (
     settings: { readonly acme: object; readonly registration: string },
     run: (at: TestInstance) => Promise<void>,
+    log?: Log,
   ) => {
     const { acme, registration: REGISTRATION } = settings;
     const one = await startTestInstance({
       sharing: instance,
       settings: { OIDC_PROVIDERS: JSON.stringify([acme]), REGISTRATION },
+      ...(log && { log }),
     });
     provider.serve(instance, strict, one);
     try {
@@ -865,6 +868,32 @@ describe('settings of a provider', () => {
       expect((await signIn('key holder', {}, at)).code).toBe('sign_in_failed');
     });
   });
+
+  it('send the secret in the header if the provider takes it only there, and log why it is refused', async () => {
+    const usual = provider;
+    provider = await startIdentityProvider({ clientAuthMethods: ['client_secret_basic'] });
+    try {
+      await during({ acme: provider.setting(), registration: 'open' }, async (at) => {
+        expect((await signIn('header', {}, at)).status).toBe(200);
+      });
+      await isRefusedAndLogged();
+    } finally {
+      await provider.stop();
+      provider = usual;
+    }
+  });
+
+  it('with a wrong secret are refused, and the reason is logged', () => isRefusedAndLogged());
+
+  async function isRefusedAndLogged(): Promise<void> {
+    const lines: string[] = [];
+    const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    const settings = { acme: provider.setting({ clientSecret: 'another one' }), registration: 'open' };
+    const refused = async (at: TestInstance) =>
+      expect((await signIn('anyone', {}, at)).code).toBe('sign_in_failed');
+    await during(settings, refused, log);
+    expect(lines.join('')).toContain('"invalid_client"');
+  }
 
   it.each([
     ['follow', 'open', 200],
