@@ -81,12 +81,14 @@ export async function mountStaticSite(
   fastify.route({ method: READ, url: '/*', handler: sendFileOrPage });
 }
 
+/** Programs probe these addresses, and would take a page for an answer. */
+const PROGRAMS_ONLY = /^\/(?:api|\.well-known)(?:\/|$)/;
 /** A service worker has its own policy, separate from its pages. */
 const WORKER = /^\/sw\.js$/;
 
 function sendFileOrPage(request: FastifyRequest, reply: FastifyReply): unknown {
   const path = request.url.split('?', 1)[0] ?? '';
-  if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
+  if (PROGRAMS_ONLY.test(path)) return reply.callNotFound();
   if (/(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(decoded(path))) return reply.callNotFound();
   if (!/\.[a-z0-9]+$/i.test(path)) return sendPage(reply);
   const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECS}, immutable` : 'no-cache';

@@ -229,6 +229,14 @@ describe('the page', () => {
     expect(new URL(twoStates.headers.get('location') ?? '').searchParams.has('state')).toBe(false);
   });
 
+  it('is not sent to libraries that look for OpenID Connect', async () => {
+    const response = await fetch(`${instance.url}/.well-known/openid-configuration`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringContaining('json'),
+    ]);
+  });
+
   it('gives each person 30 codes in 10 seconds without the consent screen, then shows it', async () => {
     const settings = { RATE_LIMIT_SCALE: '1' };
     const limited = await startTestInstance({ webClient: folder, settings });
