@@ -101,7 +101,10 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
     answer: string | SendMessage,
     options?: SendOptions,
   ): Promise<MessageObject>;
-  /** The next message that replies to this one; null when time is up (15 minutes unless `timeMs` is given). */
+  /**
+   * The next message that replies to this one; null when time is up (15 minutes unless `timeMs` is given). This and the
+   * next two methods pass over what the bot itself does, which it may learn of only later.
+   */
   awaitReply(
     message: MessageReference,
     options?: WaitOptions<CreatedMessage>,
@@ -237,7 +240,11 @@ function shortcutsOf(objects: Objects): Pick<Bot, 'sendMessage' | 'channel' | 's
 type Waiting = Pick<Bot, 'awaitReply' | 'awaitMessage' | 'awaitReaction' | 'awaitClick' | 'awaitModal'>;
 
 function waitingOf(assembly: ReturnType<typeof assemble>, router: InteractionRouter): Waiting {
-  const { clock, sourceOf } = assembly;
+  const { clock, events, sourceOf } = assembly;
+  let ownId: string | undefined;
+  events.on('READY', ({ user }) => {
+    ownId = user.id;
+  });
   const messages = sourceOf('MESSAGE_CREATE') as unknown as Source<CreatedMessage>;
   const reactions: Source<ReactionEvent> = sourceOf('MESSAGE_REACTION_ADD');
   const clicks = sourceOfKind(router, ComponentContext);
@@ -251,9 +258,12 @@ function waitingOf(assembly: ReturnType<typeof assemble>, router: InteractionRou
     return waitForOne(source, clock, { ...options, filter });
   }
   return {
-    awaitReply: ({ id }, options) => waitFor(messages, options, ({ repliedTo }) => repliedTo?.id === id),
-    awaitMessage: (channelId, options) => waitFor(messages, options, (one) => one.channelId === channelId),
-    awaitReaction: ({ id }, options) => waitFor(reactions, options, ({ messageId }) => messageId === id),
+    awaitReply: ({ id }, options) =>
+      waitFor(messages, options, ({ repliedTo, author }) => repliedTo?.id === id && author.id !== ownId),
+    awaitMessage: (channelId, options) =>
+      waitFor(messages, options, (one) => one.channelId === channelId && one.author.id !== ownId),
+    awaitReaction: ({ id }, options) =>
+      waitFor(reactions, options, ({ messageId, userId }) => messageId === id && userId !== ownId),
     awaitClick: ({ id }, options) =>
       waitFor(clicks, options, ({ interaction }) => interaction.message?.id === id),
     awaitModal: (matcher, options) => waitFor(modals, options, ({ customId }) => matches(matcher, customId)),
