@@ -73,7 +73,7 @@ export function endpointsPage(
   return [
     '# Endpoints',
     '',
-    'Each endpoint under its name in the SDK (`@guildhall/client`). `openapi.json` beside this page, and `/api/openapi.json` of every instance, have the same contents for programs; `/docs` of an instance lets you try the calls. A `?` marks a field that may be absent. Besides the errors that it lists, every endpoint may return the general ones of [errors](errors.md).',
+    'Each endpoint under its name in the SDK (`@guildhall/client`). `openapi.json` beside this page, and `/api/openapi.json` of every instance, have the same contents for programs; `/docs` of an instance lets you try the calls. A `?` marks a field that may be absent. Bots send `Authorization: Bot <token>`, people outside a browser `Authorization: Session <token>`. Besides the errors that it lists, every endpoint may return the general ones of [errors](errors.md).',
     '',
     ...sections,
   ];

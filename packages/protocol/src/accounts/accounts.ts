@@ -40,7 +40,10 @@ export const Account = Type.Object({
 export type Account = Static<typeof Account>;
 
 export const Transport = Type.Optional(
-  Type.Literal('token', { description: 'Answer with a session token instead of a cookie' }),
+  Type.Literal('token', {
+    description:
+      'Answer with a session token, to be sent as `Authorization: Session <token>`, instead of a cookie',
+  }),
 );
 
 export const SignedIn = Type.Object({

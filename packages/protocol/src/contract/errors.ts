@@ -15,7 +15,11 @@ export const ERRORS = {
     status: 401,
     message: 'The token is unknown, expired or revoked, or its account cannot be used right now.',
   },
-  bearer_not_allowed: { status: 401, message: 'Bearer tokens are not accepted on this route.' },
+  bearer_not_allowed: {
+    status: 401,
+    message:
+      'Bearer tokens are not accepted on this route; bots send `Bot <token>`, people `Session <token>`.',
+  },
   csrf_failed: {
     status: 403,
     message: 'The CSRF header is missing or wrong, or the request comes from another origin.',
