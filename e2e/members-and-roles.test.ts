@@ -4,7 +4,7 @@ import type { Server } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { bit, bits } from '@guildhall/protocol/permissions';
 import { changeServerTypes } from '@guildhall/service';
-import { anOperator } from '@guildhall/testkit';
+import { anOperator, changeDatabase, PASSWORD } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
@@ -550,6 +550,33 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const question = bo.getByRole('dialog', { name: 'End the timeout of 2 members?' });
     await button(question, 'End timeout').click();
     await bo.getByText('No one matches').waitFor();
+  });
+
+  it('lists only who is online in a large server, and finds the others by name', async () => {
+    const fair = await api('ada').createServer({ body: { name: 'Fair' } });
+    await changeDatabase(instance, {
+      text: `with visitors as (insert into users (id, kind, username, display_name)
+          select number, 'person', 'visitor_' || number, 'Visitor ' || number from generate_series(1, $2) number
+          returning id), arrived as (insert into members (server_id, user_id, joined_at)
+          select $1, id, now() from visitors)
+        update servers set member_count = 1 + $2 where id = $1`,
+      values: [fair.id, 5 * LIMITS.membersPage],
+      touches: [`server:${fair.id}`, `member-count:${fair.id}`],
+    });
+    const channel = fair.channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    const invite = await api('ada').createInvite({ channelId: channel, body: {} });
+    await api('bo').acceptInvite({ code: invite.code });
+    await go(bo, `/servers/${fair.id}/channels/${channel}`);
+    const list = bo.getByRole('complementary', { name: 'Members' });
+    await list.getByText('Only people who are online are listed. Search finds everyone.').waitFor();
+    await list.getByRole('button', { name: /^bo/ }).waitFor();
+    expect(await list.getByRole('button', { name: /^Visitor/ }).count()).toBe(0);
+    await list.getByRole('searchbox').fill('Visitor 4242');
+    await list.getByRole('button', { name: /^Visitor 4242/ }).waitFor();
+    await list.getByRole('searchbox').fill('');
+    await list.getByRole('button', { name: /^bo/ }).waitFor();
+    expect(await list.getByRole('button', { name: /^Visitor/ }).count()).toBe(0);
+    await api('ada').deleteServer({ serverId: fair.id, body: { password: PASSWORD } });
   });
 
   it('selects members on a phone with twice as large text, under a bar of one line', async () => {

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { useMembersNamed } from '../../state/queries/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { Loading } from '../../ui/Surface.tsx';
@@ -10,6 +11,7 @@ import { MemberRow } from './MemberRow.tsx';
 import { hideMembers, useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
 import { type Row, useRows } from './use-member-rows.ts';
+import { type MembersRead, useListsOnlyOnline } from './use-members.ts';
 
 /** With this many members, the list has a search field. */
 const SEARCH_FROM = 15;
@@ -18,20 +20,21 @@ interface MemberListProps {
   serverId: string;
   /** Whether the list covers the conversation. */
   over: boolean;
-  failed: boolean;
-  retry(): void;
+  read: MembersRead;
 }
 
 /** The members of the server, online ones first. */
-export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
+export function MemberList({ serverId, over, read: { loading, failed, retry } }: MemberListProps) {
   const [query, setQuery] = useState('');
-  const rows = useRows(serverId, query);
+  const onlyOnline = useListsOnlyOnline(serverId);
+  const search = useMembersNamed(serverId, query, onlyOnline && query.trim() !== '');
+  const rows = useRows(serverId, query, onlyOnline);
   const members = useGateway((state) => state.members[serverId]);
-  const complete = members?.complete ?? false;
   const count = useMemo(() => Object.keys(members?.byId ?? {}).length, [members]);
+  const pending = loading || search.pending;
   const content = (
     <>
-      {count >= SEARCH_FROM ? (
+      {count >= SEARCH_FROM || onlyOnline ? (
         <div className="px-3 pb-2">
           <SearchField label={text.search} value={query} onValue={setQuery} />
         </div>
@@ -42,8 +45,9 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
           <Button onClick={retry}>{uiText.retry}</Button>
         </div>
       ) : null}
-      {complete && rows.length === 0 ? <p className="px-4 text-muted text-sm">{text.none}</p> : null}
-      {!complete && rows.length === 0 && !failed ? <Loading label={text.loading} /> : null}
+      {onlyOnline && query === '' ? <p className="px-4 text-muted text-sm">{text.onlyOnline}</p> : null}
+      {!pending && rows.length === 0 ? <p className="px-4 text-muted text-sm">{text.none}</p> : null}
+      {pending && rows.length === 0 && !failed ? <Loading label={text.loading} /> : null}
       <MemberRows serverId={serverId} rows={rows} />
     </>
   );

@@ -4,6 +4,7 @@ import { locale } from '../../languages/chosen.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { MemberTable } from '../../state/model.ts';
 import { groupRole } from '../../state/people/role-colours.ts';
+import { useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
 
 export type Row =
@@ -33,8 +34,10 @@ function byName(table: MemberTable['byId']): readonly Member[] {
 /**
  * Members whose names match the search, sorted by name: online members grouped by their highest role that forms a
  * group, then other online members, then everyone else.
+ * @param onlyOnline leaves out who is offline, except those searched for or jumped to
  */
-export function useRows(serverId: string, query: string): readonly Row[] {
+export function useRows(serverId: string, query: string, onlyOnline: boolean): readonly Row[] {
+  const highlighted = useHighlightedMember();
   const table = useGateway((state) => state.members[serverId]?.byId);
   const presences = useGateway((state) => state.presences);
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
@@ -56,9 +59,13 @@ export function useRows(serverId: string, query: string): readonly Row[] {
     return [
       ...roles.flatMap(({ id, name }) => groupRows(id, name, groups.get(id))),
       ...groupRows(ONLINE, text.online, groups.get(ONLINE)),
-      ...groupRows(OFFLINE, text.offline, groups.get(OFFLINE)),
+      ...groupRows(
+        OFFLINE,
+        text.offline,
+        groups.get(OFFLINE)?.filter(({ user }) => !onlyOnline || query.trim() || user.id === highlighted),
+      ),
     ];
-  }, [members, presences, roles]);
+  }, [members, presences, roles, onlyOnline, query, highlighted]);
 }
 
 function groupRows(key: string, label: string, members: readonly Member[] = []): readonly Row[] {

@@ -1,8 +1,18 @@
+import type { Member } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useConnection } from '../../state/connection.ts';
 import { answerIntoState, gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { membersLoaded } from '../../state/resources/members.ts';
+import type { GatewayState } from '../../state/model.ts';
+import { membersFound, membersLoaded } from '../../state/resources/members.ts';
+
+const MAX_PAGES = 5;
+/** All members of a server of 100,000 are 32 MB, and with them in memory each typed letter takes a second. */
+const EVERYONE_UP_TO = MAX_PAGES * LIMITS.membersPage;
+/** People who come online are not announced to those who do not know them. */
+const LOOK_AGAIN_MS = 120_000;
 
 const running = new Map<string, Promise<unknown>>();
 
@@ -17,11 +27,56 @@ function load(serverId: string): Promise<unknown> {
   return promise;
 }
 
-/** Reads a server's members once; events keep them current from then on. */
-export function useMembers(serverId: string): { readonly failed: boolean; retry(): void } {
+/** Reads the members who are online, up to as many as are read of smaller servers. */
+function loadOnline(serverId: string, signal: AbortSignal): Promise<unknown> {
+  const read = async () => {
+    const members: Member[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < MAX_PAGES && (page === 0 || cursor); page += 1) {
+      const query = { online: true, limit: LIMITS.membersPage, ...(cursor ? { cursor } : {}) } as const;
+      const answer = await client.api.browseMembers({ serverId, query, signal });
+      members.push(...answer.members);
+      cursor = answer.cursor ?? undefined;
+    }
+    return members;
+  };
+  return answerIntoState(read, (state, members) => membersFound(state, serverId, members));
+}
+
+function isLarge({ members, servers }: GatewayState, serverId: string): boolean {
+  return !members[serverId]?.complete && (servers[serverId]?.memberCount ?? 0) > EVERYONE_UP_TO;
+}
+
+/** Whether only the members who are online are listed, and the others found by name. */
+export function useListsOnlyOnline(serverId: string): boolean {
+  return useGateway((state) => isLarge(state, serverId));
+}
+
+/** The progress of reading a server's members. */
+export interface MembersRead {
+  readonly loading: boolean;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** Reads a server's members once, or who is online in a large one; events keep them current from then on. */
+export function useMembers(serverId: string): MembersRead {
+  const onlyOnline = useListsOnlyOnline(serverId);
+  const everyone = useEveryone(serverId, !onlyOnline);
+  const online = useQuery({
+    queryKey: ['online members', serverId],
+    queryFn: ({ signal }) => loadOnline(serverId, signal).then(() => true),
+    enabled: onlyOnline,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  if (!onlyOnline) return everyone;
+  return { loading: online.isPending, failed: online.isError, retry: () => void online.refetch() };
+}
+
+function useEveryone(serverId: string, enabled: boolean): MembersRead {
   const missing = useGateway((state) => {
     const table = state.members[serverId];
-    return table !== undefined && !table.complete;
+    return enabled && table !== undefined && !table.complete;
   });
   const { connected } = useConnection();
   const [failed, setFailed] = useState<string | null>(null);
@@ -39,5 +94,5 @@ export function useMembers(serverId: string): { readonly failed: boolean; retry(
       left = true;
     };
   }, [serverId, missing, connected, failed]);
-  return { failed: failed === serverId && missing, retry: () => setFailed(null) };
+  return { loading: missing, failed: failed === serverId && missing, retry: () => setFailed(null) };
 }

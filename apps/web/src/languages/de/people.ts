@@ -26,6 +26,7 @@ export const memberText: Translation<typeof Members.memberText> = {
   failed: 'Die Mitglieder konnten nicht geladen werden.',
   search: 'Mitglied suchen',
   none: 'Niemand heißt so.',
+  onlyOnline: 'Nur wer online ist, wird aufgelistet. Die Suche findet alle.',
   timedOut: 'Im Timeout',
   mention: 'Erwähnung kopieren',
 };

@@ -24,6 +24,7 @@ export const memberText: Translation<typeof Members.memberText> = {
   failed: 'No se pudieron cargar los miembros.',
   search: 'Buscar un miembro',
   none: 'Nadie tiene ese nombre.',
+  onlyOnline: 'Solo se muestran las personas en línea. La búsqueda encuentra a todas.',
   timedOut: 'En aislamiento',
   mention: 'Copiar mención',
 };

@@ -55,6 +55,20 @@ export function useSharedPeople(query: string, enabled = true): PeopleSearch {
   return { pending: found.isFetching, error: found.error };
 }
 
+/** Loads members of a server whose names begin with a text, while the list of its members is incomplete. */
+export function useMembersNamed(serverId: string, query: string, wanted = true): PeopleSearch {
+  const enabled = useGateway((state) => wanted && state.members[serverId]?.complete === false);
+  const typed = query.trim().toLocaleLowerCase();
+  const settled = useSettled(typed);
+  const found = useQuery({
+    queryKey: ['people', serverId, settled],
+    queryFn: ({ signal }) => findMembers(serverId, settled, signal).then(() => true),
+    enabled: enabled && settled === typed,
+    staleTime: 30_000,
+  });
+  return { pending: enabled && (found.isFetching || settled !== typed), error: found.error };
+}
+
 /**
  * Members of a server whose names contain a text, the first 25 by name: at once from memory, and from the service while
  * memory is incomplete.
@@ -65,13 +79,7 @@ export function usePeople(
 ): PeopleSearch & { readonly people: readonly Member[] } {
   const table = useGateway((state) => state.members[serverId]);
   const wanted = query.trim().toLocaleLowerCase();
-  const settled = useSettled(wanted);
-  const found = useQuery({
-    queryKey: ['people', serverId, settled],
-    queryFn: ({ signal }) => findMembers(serverId, settled, signal).then(() => true),
-    enabled: table?.complete === false,
-    staleTime: 30_000,
-  });
+  const search = useMembersNamed(serverId, query);
   const people = useMemo(() => {
     const holds = (member: Member) =>
       `${memberName(member)} ${member.user.displayName} ${member.user.username}`
@@ -82,5 +90,5 @@ export function usePeople(
       .sort((left, right) => memberName(left).localeCompare(memberName(right)))
       .slice(0, MOST);
   }, [table, wanted]);
-  return { people, pending: found.isFetching, error: found.error };
+  return { people, ...search };
 }
