@@ -659,7 +659,9 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   it('find one of many friends', async () => {
     const text = `with made as (
         insert into users (id, kind, username, display_name)
-        select number, 'person', 'friend_' || number, 'Friend ' || number from generate_series(1, 20) number returning id)
+        select number, 'person', 'friend_' || number, 'Friend ' || number from generate_series(1, 20) number
+        union all
+        select number, 'person', 'pal_' || number, 'Pal ' || number from generate_series(21, 120) number returning id)
       insert into relationships (user_id, other_id, type, since) select $1, id, 'friend', now() from made`;
     await queryDatabase(instance, text, [(await guest.getAccount()).id]);
     await guest.putRelationship({ userId: '20', body: { type: 'blocked' } });
@@ -675,6 +677,8 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await bo.getByRole('status').getByText('Nothing matches.').waitFor();
     await search.fill('');
     await bo.getByRole('heading', { name: 'Blocked' }).waitFor();
-    expect(await names()).toHaveLength(20);
+    expect(await names()).toHaveLength(1 + 100);
+    await bo.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(names).toHaveLength(120);
   });
 });

@@ -566,7 +566,9 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const channel = fair.channels.find(({ kind }) => kind === 'text')?.id ?? '';
     const invite = await api('ada').createInvite({ channelId: channel, body: {} });
     await api('bo').acceptInvite({ code: invite.code });
+    await clients.get('ada')?.sendMessage(channel, 'Ask <@4243>');
     await go(bo, `/servers/${fair.id}/channels/${channel}`);
+    await bo.getByRole('log').getByText('@Visitor 4243').waitFor();
     const list = bo.getByRole('complementary', { name: 'Members' });
     await list.getByText('Only people who are online are listed. Search finds everyone.').waitFor();
     await list.getByRole('button', { name: /^bo/ }).waitFor();

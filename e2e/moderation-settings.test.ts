@@ -832,12 +832,14 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   it('finds the invites of one person among many', async () => {
     const own = await aServerWithGuest();
     const text = `insert into invites (code, server_id, channel_id, inviter_id, max_uses, max_age_secs, created_at)
-      select 'ours-' || number, $1, $2, $3, 0, 0, now() from generate_series(1, 20) number`;
+      select 'ours-' || number, $1, $2, $3, 0, 0, now() from generate_series(1, 120) number`;
     await queryDatabase(instance, text, [own.id, own.channel.id, own.owner.id]);
     const { code } = await guest.do(createInvite, { params: { channelId: own.channel.id }, body: {} });
     await go(ada, `/servers/${own.id}/settings/invites`);
     const deletes = ada.getByRole('button', { name: /^Delete invite/ });
-    await button(ada, 'Delete invite: ours-20').waitFor();
+    await expect.poll(() => deletes.count()).toBe(100);
+    await button(ada, 'Show more').click();
+    await expect.poll(() => deletes.count()).toBe(122);
     const search = ada.getByRole('searchbox', { name: 'Find by code, creator or channel' });
     await search.fill(`@${guest.username}`);
     await expect.poll(() => deletes.count()).toBe(1);
@@ -846,7 +848,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, 'Delete invite: ours-17').waitFor();
     await search.fill('theirs');
     await ada.getByRole('status').getByText('Nothing matches.').waitFor();
-    await queryDatabase(instance, "delete from invites where code like 'ours-__'");
+    await queryDatabase(instance, "delete from invites where code like 'ours-__%'");
     await search.fill(code);
     await button(ada, `Delete invite: ${code}`).click();
     await button(ada, 'Delete invite').click();
@@ -854,6 +856,22 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await search.fill('');
     await button(ada, 'Delete invite: ours-9').waitFor();
     expect(await search.count()).toBe(1);
+  });
+
+  it('lists the webhooks of a server in parts, and finds one among many', async () => {
+    const own = await aServer(instance, server.owner);
+    const text = `insert into webhooks
+        (server_id, id, channel_id, kind, name, creator_id, token_fingerprint, sealed_token)
+      select $1, number, $2, 'incoming', 'Hook ' || number, $3, '', '' from generate_series(1, 110) number`;
+    await queryDatabase(instance, text, [own.id, own.channel.id, own.owner.id]);
+    await goWithin(ada, `/servers/${own.id}/settings/integrations`);
+    const edits = ada.getByRole('button', { name: /^Edit Hook/ });
+    await expect.poll(() => edits.count()).toBe(100);
+    await button(ada, 'Show more').click();
+    await expect.poll(() => edits.count()).toBe(110);
+    await ada.getByRole('searchbox', { name: 'Find by name, channel or creator' }).fill('hook 107');
+    await expect.poll(() => edits.count()).toBe(1);
+    await button(ada, 'Edit Hook 107').waitFor();
   });
 
   it('follows bans that are lifted and imposed while the others are still being read', async () => {

@@ -24,7 +24,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { channelIcon } from '../ui/marks/channel-icon.ts';
 import { uiText } from '../ui/strings.ts';
 import { keyboardText, switcherText } from './strings.ts';
-import { allEntries, type SwitcherEntry, type SwitcherTarget, search } from './switcher-entries.ts';
+import {
+  personEntries,
+  placeEntries,
+  plainEntries,
+  type SwitcherEntry,
+  type SwitcherTarget,
+  search,
+} from './switcher-entries.ts';
 
 const MOST = 50;
 /** The service finds people by at least this many letters. */
@@ -110,13 +117,17 @@ export function QuickSwitcher() {
   );
 }
 
-/** All targets, with people who were found since it was opened. */
+/** All targets. While it is open, only people are added: to list all others takes long in a hundred servers. */
 function useEntries(): readonly SwitcherEntry[] {
   const members = useGateway((state) => state.members);
-  return useMemo(() => {
+  const [places] = useState(() => {
     const elsewhere = visitedChannels().filter((id) => !location.pathname.includes(id));
-    return allEntries({ ...gatewayStore.get(), members }, settings(), ACTIONS, elsewhere);
-  }, [members]);
+    return placeEntries(gatewayStore.get(), elsewhere);
+  });
+  return useMemo(() => {
+    const people = personEntries({ ...gatewayStore.get(), members });
+    return [...places, ...people, ...plainEntries(settings(), ACTIONS)];
+  }, [places, members]);
 }
 
 /** Puts the caret after what was typed ahead instead of selecting it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aState, aUser } from '../state/builders.ts';
 import { directsReady } from '../state/resources/directs.ts';
-import { allEntries, search } from './switcher-entries.ts';
+import { placeEntries, search } from './switcher-entries.ts';
 
 const bo = {
   ...aUser('2', { username: 'bo', displayName: 'Bo Lindqvist' }),
@@ -16,7 +16,7 @@ const state = directsReady(
   ],
   [],
 );
-const found = (query: string) => search(allEntries(state, [], []), query, 10).map(({ target }) => target);
+const found = (query: string) => search(placeEntries(state), query, 10).map(({ target }) => target);
 
 describe('the quick switcher', () => {
   it('finds direct messages by name and username, and groups by name', () => {
@@ -26,8 +26,7 @@ describe('the quick switcher', () => {
   });
 
   it('lists visited targets first, the most recent at the top', () => {
-    const entries = (visited: string[]) =>
-      search(allEntries(state, [], [], visited), '', 2).map(({ key }) => key);
+    const entries = (visited: string[]) => search(placeEntries(state, visited), '', 2).map(({ key }) => key);
     expect(entries([])).toEqual(['81', '80']);
     expect(entries(['80', '81'])).toEqual(['80', '81']);
     expect(entries(['gone', '80'])).toEqual(['80', '81']);

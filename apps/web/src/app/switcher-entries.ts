@@ -5,6 +5,7 @@ import type { GatewayState, ServerEntry } from '../state/model.ts';
 import { directList, directName } from '../state/resources/directs.ts';
 import { rankMatch } from '../state/search/rank-match.ts';
 import { isUnread, openableChannels, openThreads, serverList, showsUnread } from '../state/selectors.ts';
+import { tableBy } from '../state/table.ts';
 
 export type SwitcherTarget =
   | { readonly kind: 'server'; readonly serverId: string }
@@ -31,20 +32,16 @@ export interface SwitcherEntry {
 /** This many of the targets visited last come before unread ones. */
 const MAX_VISITED = 5;
 
-/**
- * All known targets: first those visited before, then unread ones. @param visited ids of channels, the last one first
- */
-export function allEntries(
-  state: GatewayState,
-  settings: readonly (readonly [section: string, label: string])[],
-  actions: readonly (readonly [action: 'addServer' | 'keyboardMap', label: string])[],
-  visited: readonly string[] = [],
-): readonly SwitcherEntry[] {
+/** Conversations, first those visited before, then unread ones; and servers. @param visited ids of channels, the last one first */
+export function placeEntries(state: GatewayState, visited: readonly string[] = []): readonly SwitcherEntry[] {
   const servers = serverList(state);
+  const channels = Map.groupBy(Object.values(state.channels), ({ serverId }) => serverId);
+  // The selectors look through all channels that they are given.
+  const ofServer = ({ id }: ServerEntry) => tableBy(channels.get(id) ?? [], (channel) => channel.id);
   const conversations = [
     ...directEntries(state),
-    ...servers.flatMap((server) => channelEntries(state, server)),
-    ...servers.flatMap((server) => threadEntries(state, server)),
+    ...servers.flatMap((server) => channelEntries(state, server, ofServer(server))),
+    ...servers.flatMap((server) => threadEntries(state, server, ofServer(server))),
   ];
   const before = visited
     .flatMap((id) => conversations.find(({ key }) => key === id) ?? [])
@@ -55,7 +52,15 @@ export function allEntries(
     ...others.filter((entry) => entry.unread),
     ...others.filter((entry) => !entry.unread),
     ...servers.map((server) => plainEntry(server.id, server.name, { kind: 'server', serverId: server.id })),
-    ...personEntries(state, servers),
+  ];
+}
+
+/** Settings and actions, which come last. */
+export function plainEntries(
+  settings: readonly (readonly [section: string, label: string])[],
+  actions: readonly (readonly [action: 'addServer' | 'keyboardMap', label: string])[],
+): readonly SwitcherEntry[] {
+  return [
     ...settings.map(([section, label]) => plainEntry(section, label, { kind: 'setting', section })),
     ...actions.map(([action, label]) => plainEntry(action, label, { kind: 'action', action })),
   ];
@@ -71,8 +76,12 @@ function directEntries(state: GatewayState): readonly SwitcherEntry[] {
   }));
 }
 
-function channelEntries(state: GatewayState, server: ServerEntry): readonly SwitcherEntry[] {
-  return openableChannels(state.channels, server.id).map((channel) => ({
+function channelEntries(
+  state: GatewayState,
+  server: ServerEntry,
+  channels: GatewayState['channels'],
+): readonly SwitcherEntry[] {
+  return openableChannels(channels, server.id).map((channel) => ({
     key: channel.id,
     label: channel.name,
     detail: server.name,
@@ -81,8 +90,12 @@ function channelEntries(state: GatewayState, server: ServerEntry): readonly Swit
   }));
 }
 
-function threadEntries(state: GatewayState, server: ServerEntry): readonly SwitcherEntry[] {
-  return [...openThreads(state.channels, server.id).values()].flat().map((thread) => ({
+function threadEntries(
+  state: GatewayState,
+  server: ServerEntry,
+  channels: GatewayState['channels'],
+): readonly SwitcherEntry[] {
+  return [...openThreads(channels, server.id).values()].flat().map((thread) => ({
     key: thread.id,
     label: thread.name,
     detail: `#${state.channels[thread.parentId ?? '']?.name ?? ''} · ${server.name}`,
@@ -92,9 +105,9 @@ function threadEntries(state: GatewayState, server: ServerEntry): readonly Switc
 }
 
 /** Each person once, with the first server that has them. */
-function personEntries(state: GatewayState, servers: readonly ServerEntry[]): Iterable<SwitcherEntry> {
+export function personEntries(state: GatewayState): Iterable<SwitcherEntry> {
   const people = new Map<string, SwitcherEntry>();
-  for (const server of servers) {
+  for (const server of serverList(state)) {
     for (const { user, nick } of Object.values(state.members[server.id]?.byId ?? {})) {
       if (user.id === state.account?.id || people.has(user.id)) continue;
       people.set(user.id, {

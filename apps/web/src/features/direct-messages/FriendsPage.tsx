@@ -10,6 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
+import { useParts } from '../../ui/panels/use-parts.ts';
 import { Section } from '../../ui/Surface.tsx';
 import { fits } from '../../ui/search/fits.ts';
 import { SearchField } from '../../ui/search/SearchField.tsx';
@@ -116,14 +118,16 @@ function People({
   entries: readonly Relationship[];
   empty?: string;
 }) {
+  const { shown, pages } = useParts(entries);
   return (
     <Section title={title}>
       {entries.length === 0 ? <p className="text-muted text-sm">{empty}</p> : null}
       <ul className="grid gap-1">
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <FriendRow key={entry.user.id} entry={entry} />
         ))}
       </ul>
+      <MorePages pages={pages} />
     </Section>
   );
 }

@@ -12,6 +12,8 @@ import { copyText } from '../../ui/copy-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
+import { useParts } from '../../ui/panels/use-parts.ts';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { fits } from '../../ui/search/fits.ts';
 import { SearchField } from '../../ui/search/SearchField.tsx';
@@ -76,15 +78,17 @@ function InviteRows({ invites }: { invites: readonly Invite[] }) {
   const found = invites.filter(({ code, inviter, channel }) =>
     fits(query, code, inviter.displayName, `@${inviter.username}`, writtenName(channel)),
   );
+  const { shown, pages } = useParts(found);
   return (
     <>
       {searchable ? <SearchField label={text.find} value={query} onValue={setQuery} /> : null}
       <Status className="text-muted text-sm">{found.length === 0 ? uiText.nothingFits : null}</Status>
       <ul className="grid gap-2">
-        {found.map((invite) => (
+        {shown.map((invite) => (
           <InviteRow key={invite.code} invite={invite} />
         ))}
       </ul>
+      <MorePages pages={pages} />
     </>
   );
 }

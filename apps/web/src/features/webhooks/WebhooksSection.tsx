@@ -1,16 +1,29 @@
+import type { Webhook } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { channelNames } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
 import { useWasOpen } from '../../ui/focus/use-was-open.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
+import { MorePages } from '../../ui/panels/MorePages.tsx';
+import { useParts } from '../../ui/panels/use-parts.ts';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { fits } from '../../ui/search/fits.ts';
+import { SearchField } from '../../ui/search/SearchField.tsx';
+import { useSearchable } from '../../ui/search/use-searchable.ts';
+import { uiText } from '../../ui/strings.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import { EditWebhookDialog } from './EditWebhookDialog.tsx';
 import { NewWebhookDialog } from './NewWebhookDialog.tsx';
 import { webhookText as text } from './strings.ts';
 import { WebhookRow } from './WebhookRow.tsx';
+
+/** With this many webhooks, the list has a search field. */
+const SEARCH_FROM = 15;
 
 interface WebhooksSectionProps {
   serverId: string;
@@ -58,16 +71,7 @@ export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
             </p>
             <div>{make}</div>
           </div>
-          <ul className="grid gap-2">
-            {webhooks.data.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                onEdit={() => edit(webhook.id)}
-                onDeleted={changed}
-              />
-            ))}
-          </ul>
+          <WebhookRows webhooks={webhooks.data} onEdit={edit} onDeleted={changed} />
         </>
       )}
       {making ? (
@@ -87,5 +91,38 @@ export function WebhooksSection({ serverId, channelId }: WebhooksSectionProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+interface WebhookRowsProps {
+  webhooks: readonly Webhook[];
+  onEdit(webhookId: string): void;
+  onDeleted(): Promise<unknown>;
+}
+
+function WebhookRows({ webhooks, onEdit, onDeleted }: WebhookRowsProps) {
+  const [query, setQuery] = useState('');
+  const channels = useGateway((state) => channelNames(state.channels));
+  const searchable = useSearchable(webhooks.length, SEARCH_FROM);
+  const found = webhooks.filter(({ name, channelId, creator }) =>
+    fits(query, name, channels[channelId] ?? '', creator?.displayName ?? ''),
+  );
+  const { shown, pages } = useParts(found);
+  return (
+    <>
+      {searchable ? <SearchField label={text.find} value={query} onValue={setQuery} /> : null}
+      <Status className="text-muted text-sm">{found.length === 0 ? uiText.nothingFits : null}</Status>
+      <ul className="grid gap-2">
+        {shown.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            onEdit={() => onEdit(webhook.id)}
+            onDeleted={onDeleted}
+          />
+        ))}
+      </ul>
+      <MorePages pages={pages} />
+    </>
   );
 }

@@ -5,6 +5,7 @@ export const webhookText = texts('webhookText', {
   hint: 'A webhook is a secret URL that posts to a channel. Anyone with the URL can post: if it leaks, delete the webhook and create a new one.',
   codeHostHint: 'For a code host, add /codehost to the end of the URL.',
   loading: 'Loading webhooks',
+  find: 'Find by name, channel or creator',
   none: 'No webhooks yet',
   noneHint:
     'Let your build, monitoring or code host post news here. A webhook is a URL that posts to a channel, without a bot.',

@@ -154,6 +154,7 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   hint: 'Un webhook es una URL secreta que publica en un canal. Quien tenga la URL puede publicar: si se filtra, elimina el webhook y crea uno nuevo.',
   codeHostHint: 'Para un alojamiento de código, añade /codehost al final de la URL.',
   loading: 'Cargando webhooks',
+  find: 'Buscar por nombre, canal o creador',
   none: 'Todavía no hay webhooks',
   noneHint:
     'Deja que tu compilación, tu monitorización o tu alojamiento de código publiquen novedades aquí. Un webhook es una URL que publica en un canal, sin bot.',

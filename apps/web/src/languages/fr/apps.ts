@@ -156,6 +156,7 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   hint: 'Un webhook est une URL secrète qui publie dans un salon. Toute personne qui a l’URL peut publier : si elle est divulguée, supprime le webhook et crées-en un nouveau.',
   codeHostHint: 'Pour un hébergeur de code, ajoute /codehost à la fin de l’URL.',
   loading: 'Chargement des webhooks',
+  find: 'Chercher par nom, salon ou créateur',
   none: 'Pas encore de webhooks',
   noneHint:
     'Laisse ton build, ta supervision ou ton hébergeur de code publier des nouvelles ici. Un webhook est une URL qui publie dans un salon, sans bot.',

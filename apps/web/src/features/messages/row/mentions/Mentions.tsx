@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useGateway } from '../../../../state/gateway-store.ts';
 import { moduleWithInput } from '../../../../state/later.ts';
+import { useLoadedMember } from '../../../../state/people/wanted-members.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { RoleText } from '../../../../ui/marks/RoleColour.tsx';
 import type { FormatContext } from '../../conversation.ts';
@@ -46,6 +47,7 @@ export function Mention({ me, children }: { me: boolean; children: ReactNode }) 
 }
 
 export function UserMention({ id, context }: { id: string; context: FormatContext }) {
+  useLoadedMember(context.serverId, id);
   return (
     <WithMenu kind="user" id={id} context={context}>
       <Mention me={id === context.accountId}>@{context.names.user(id) ?? messageText.unknownUser}</Mention>

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { NextPage } from './MorePages.tsx';
+
+const PART = 100;
+
+/** Shows a list that is in memory part by part, because thousands of rows keep the page busy for seconds. */
+export function useParts<Item>(items: readonly Item[]): {
+  readonly shown: readonly Item[];
+  readonly pages: NextPage;
+} {
+  const [most, setMost] = useState(PART);
+  const pages: NextPage = {
+    error: null,
+    hasNextPage: items.length > most,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: async () => setMost(most + PART),
+  };
+  return { shown: items.slice(0, most), pages };
+}
