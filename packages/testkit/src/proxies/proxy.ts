@@ -72,6 +72,8 @@ export const PROXIES: readonly ProxyKind[] = [
         .replace('bind :80', `bind 127.0.0.1:${http}`)
         .replace('bind :443', `bind 127.0.0.1:${https}`)
         .replace('/etc/haproxy/certificates/', `${folder}/both.pem`)
+        // Only root may change the user.
+        .replace(/ +(user|group) haproxy\n/g, '')
         // The limit of open files on this machine, which is lower than on servers.
         .replace('maxconn 50000', 'maxconn 1000'),
     command: (file) => ['haproxy', '-db', '-f', file],
