@@ -446,6 +446,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, 'Upload sticker').click();
     await (await chooser).setFiles({ name: 'moss.png', mimeType: 'image/png', buffer: PICTURE });
     const dialog = ada.getByRole('dialog', { name: 'Upload sticker' });
+    await dialog.locator('img[src^="blob:"]').waitFor();
     await button(dialog, 'Add emoji').click();
     const search = ada.getByRole('dialog', { name: 'Emoji' }).getByLabel('Find an emoji');
     await search.fill('teapot');

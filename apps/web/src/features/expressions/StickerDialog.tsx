@@ -1,7 +1,7 @@
 import type { Sticker } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { SmilePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { changedFields } from '../../state/forms/changed-fields.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -49,6 +49,7 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
       shownFields={['name', 'description', 'emoji']}
       onClose={onClose}
     >
+      <Picture subject={subject} />
       <TextField
         label={text.name}
         error={save.fields.name}
@@ -77,6 +78,20 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
       />
     </FormDialog>
   );
+}
+
+/** As large as people will see it, so that a wrong file is noticed before the upload. */
+function Picture({ subject }: { subject: StickerSubject }) {
+  const file = 'file' in subject ? subject.file : null;
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  const url = 'sticker' in subject ? subject.sticker.url : preview;
+  return <img src={url} alt="" draggable={false} className="size-40 justify-self-center object-contain" />;
 }
 
 interface RelatedEmojiProps {
