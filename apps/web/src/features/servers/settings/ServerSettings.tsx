@@ -21,7 +21,8 @@ export function ServerSettings() {
     sections: sections.filter((entry) => entry.group === group),
   }));
   const shown = sections.find(({ id }) => id === section) ?? groups.flatMap((group) => group.sections)[0];
-  useLostSection(sections, shown?.id, server?.name);
+  // Only a transfer takes the danger zone away, which says so itself.
+  useLostSection(sections, shown?.id, section === 'delete' ? undefined : server?.name);
   // Unsaved changes do not block this: they can no longer be saved.
   if (!server || !shown)
     return <Navigate to="/servers/$serverId" params={{ serverId }} replace ignoreBlocker />;
