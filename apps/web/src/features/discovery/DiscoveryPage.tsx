@@ -43,7 +43,7 @@ export function DiscoveryPage() {
           <ListingCard
             listing={listing}
             action={
-              <div className="flex items-center gap-1">
+              <div className="ms-auto flex items-center gap-1">
                 <ListingMenu listing={listing} />
                 <JoinAction listing={listing} />
               </div>
