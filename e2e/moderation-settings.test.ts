@@ -46,6 +46,7 @@ import {
   aServer,
   holdEvents,
   overwritePermissions,
+  PASSWORD,
   queryDatabase,
   type TestPerson,
   type TestServer,
@@ -1173,6 +1174,17 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
       ladders,
       tools,
     ]);
+  });
+
+  it('deletes a server whose name has signs that keyboards have not', async () => {
+    const own = await aServer(instance, server.owner);
+    const params = { serverId: own.id };
+    await server.owner.do(updateServer, { params, body: { name: 'Ada’s “Shed” – old' } });
+    await go(ada, `/servers/${own.id}/settings/delete`);
+    await ada.getByLabel('Type “Ada’s “Shed” – old” to confirm').fill(`ada's "shed" - old`);
+    await ada.getByRole('textbox', { name: 'Password' }).last().fill(PASSWORD);
+    await button(ada, 'Delete server').click();
+    await ada.getByText('Ada’s “Shed” – old was deleted.').waitFor();
   });
 
   it('reads a long name without a space in the label of a field, on a phone', async () => {
