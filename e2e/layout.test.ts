@@ -8,7 +8,7 @@ import {
   sendMessage,
   updateOwnMember,
 } from '@guildhall/protocol';
-import { aPerson, aServerWithMember, type TestPerson, type TestServer } from '@guildhall/testkit';
+import { aPerson, aServerWithMember, PICTURE, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
@@ -209,12 +209,21 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     const { id: userId } = await aPerson(instance);
     await server.owner.do(putBan, { params: { ...params, userId }, body: { reason: 'Sells ladders' } });
     const { id } = await server.owner.do(createApplication, { body: { name: 'Clock' } });
+    const pictures = ['ladder', 'wall'].map(
+      (name) => new File([PICTURE], `${name}.png`, { type: 'image/png' }),
+    );
+    await server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: {},
+      files: pictures,
+    });
     const page = await touchOf({ width: 320, height: 640 });
     const inside = (element: Locator) =>
       element.evaluate((it) => {
         const { left, right, width } = it.getBoundingClientRect();
         return width > 80 && left >= 0 && right <= innerWidth;
       });
+    const right = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().right);
     const SIZE = 'document.documentElement.style.fontSize';
     const openWithLargeText = async (path: string, shown: Locator) => {
       // Otherwise the client would load again.
@@ -235,6 +244,15 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
       await openWithLargeText(path, find());
       await expect.poll(() => inside(find()), { message: path }).toBe(true);
     }
+    await openWithLargeText(
+      `/servers/${server.id}/channels/${server.channel.id}`,
+      page.locator('[data-composer]'),
+    );
+    await button(page, 'Open ladder.webp').tap();
+    const viewer = page.getByRole('dialog', { name: 'ladder.webp' });
+    await expect.poll(() => inside(viewer.getByRole('heading'))).toBe(true);
+    await expect.poll(() => right(button(page, 'Close'))).toBeLessThanOrEqual(320);
+    await button(page, 'Close').tap();
     const search = page.getByRole('textbox', { name: 'Search servers' });
     await openWithLargeText('/discover', search);
     const textWidth = () =>

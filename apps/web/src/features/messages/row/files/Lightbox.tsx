@@ -142,41 +142,43 @@ interface HeadProps extends ViewerProps {
 function Head({ pictures, picture, step, children }: HeadProps) {
   const url = useAttachmentUrl(picture.url);
   return (
-    <header className="flex items-center gap-1 bg-raised px-3 py-1.5">
-      <Primitive.Title aria-live="polite" className="min-w-0 flex-1 truncate text-sm">
+    <header className="flex flex-wrap items-center gap-1 bg-raised px-3 py-1.5">
+      <Primitive.Title aria-live="polite" className="min-w-0 grow basis-24 truncate text-sm">
         {picture.filename}
       </Primitive.Title>
-      {children}
-      {pictures.length > 1 ? (
-        <>
-          <span aria-live="polite" className="text-muted text-xs tabular-nums">
-            {lightboxText.position(pictures.indexOf(picture) + 1, pictures.length)}
-          </span>
-          <IconButton
-            label={lightboxText.previous}
-            shortcut={inReadingDirection('←')}
-            onClick={() => step(-1)}
-          >
-            <Icon of={ChevronLeft} />
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-1">
+        {children}
+        {pictures.length > 1 ? (
+          <>
+            <span aria-live="polite" className="whitespace-nowrap text-muted text-xs tabular-nums">
+              {lightboxText.position(pictures.indexOf(picture) + 1, pictures.length)}
+            </span>
+            <IconButton
+              label={lightboxText.previous}
+              shortcut={inReadingDirection('←')}
+              onClick={() => step(-1)}
+            >
+              <Icon of={ChevronLeft} />
+            </IconButton>
+            <IconButton label={lightboxText.next} shortcut={inReadingDirection('→')} onClick={() => step(1)}>
+              <Icon of={ChevronRight} />
+            </IconButton>
+          </>
+        ) : null}
+        <a
+          href={url}
+          download={picture.filename}
+          aria-label={partText.download(picture.filename)}
+          className="grid size-8 place-items-center rounded-control hover:bg-hover touch:size-11"
+        >
+          <Icon of={Download} />
+        </a>
+        <Primitive.Close asChild>
+          <IconButton label={uiText.close} shortcut="Esc">
+            <Icon of={X} />
           </IconButton>
-          <IconButton label={lightboxText.next} shortcut={inReadingDirection('→')} onClick={() => step(1)}>
-            <Icon of={ChevronRight} />
-          </IconButton>
-        </>
-      ) : null}
-      <a
-        href={url}
-        download={picture.filename}
-        aria-label={partText.download(picture.filename)}
-        className="grid size-8 place-items-center rounded-control hover:bg-hover touch:size-11"
-      >
-        <Icon of={Download} />
-      </a>
-      <Primitive.Close asChild>
-        <IconButton label={uiText.close} shortcut="Esc">
-          <Icon of={X} />
-        </IconButton>
-      </Primitive.Close>
+        </Primitive.Close>
+      </div>
     </header>
   );
 }
