@@ -89,7 +89,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     const page = await openPage();
     await page.goto(`${product.url}/register`);
     await page.getByRole('button', { name: 'Create account' }).click();
-    expect(await page.getByText('Fill this in.').count()).toBe(3);
+    await expect.poll(() => page.getByText('Fill this in.').count()).toBe(3);
     const username = page.getByRole('textbox', { name: 'Username', description: 'Fill this in.' });
     expect(await username.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('Username').fill('eva');

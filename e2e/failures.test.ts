@@ -743,12 +743,12 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await row.click({ button: 'right' });
     await page.getByRole('menuitem', { name: /^Pin/ }).click();
     await readFailure();
-    expect(await row.getByText('Pinned').count()).toBe(1);
+    await row.getByText('Pinned').waitFor();
 
     await row.hover();
     await row.getByRole('button', { name: '👍' }).first().click();
     await readFailure();
-    expect(await row.getByRole('button', { name: /👍.*1/ }).count()).toBe(1);
+    await row.getByRole('button', { name: /👍.*1/ }).waitFor();
 
     await page.getByRole('link', { name: 'attic' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move up' }).click();

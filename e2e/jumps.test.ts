@@ -291,9 +291,8 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
         { interval: 50 },
       )
       .toBe(true);
-    expect(await page.getByRole('button', { name: /present|below/ }).allInnerTexts()).toEqual([
-      'Jump to present',
-    ]);
+    const pills = page.getByRole('button', { name: /present|below/ });
+    await expect.poll(() => pills.allInnerTexts()).toEqual(['Jump to present']);
   });
 
   it('keep the text of a message that is being edited', async () => {

@@ -71,11 +71,12 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
     await page.getByRole('button', { name: 'Authorize' }).click();
     await page.getByText(`(@${person.username})`).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    expect(await page.getByRole('listitem').allTextContents()).toEqual(['Knit & "natter" <b> (yours)']);
+    const listed = () => page.getByRole('listitem').allTextContents();
+    await expect.poll(listed).toEqual(['Knit & "natter" <b> (yours)']);
 
     await page.getByRole('button', { name: 'Join our server' }).click();
     await page.getByText('Welcome to our server.').waitFor();
-    expect(await page.getByRole('listitem').count()).toBe(2);
+    await expect.poll(listed).toHaveLength(2);
     expect((await person.do(listServers)).map(({ id }) => id)).toContain(serverId);
     await page.getByRole('button', { name: 'Join our server' }).click();
     await page.getByText('You are in our server already.').waitFor();
