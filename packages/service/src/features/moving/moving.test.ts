@@ -603,7 +603,7 @@ it('an archive cannot imitate existing accounts or messages', async () => {
   const { server: serverId, problems, ...counts } = await imported(path, host);
   expect(counts).toMatchObject({ channels: 1, messages: 3, people: 1 });
   expect(problems.map(({ problem }) => problem)).toEqual([
-    'A record of channels is left out: /id must match pattern "^[1-9][0-9]{0,18}$".',
+    'A record of channels is left out: /id must match pattern "^(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})$".',
     'A record of channels is left out: / must be object.',
     'A record of messages is left out: its id is not from the past.',
     'The author of a message is not in the archive; it is shown as by a deleted account.',
@@ -619,6 +619,38 @@ it('an archive cannot imitate existing accounts or messages', async () => {
   ]);
   expect(page[2]?.author.displayName).toBe('Annevil');
   expect(page[0]?.author.username).toMatch(/^system#/);
+});
+
+it('messages with values that the database cannot store are left out', async () => {
+  const host = await aPerson(instance);
+  const path = join(folder, 'extreme.zip');
+  const poll = {
+    ...{ question: 'Which?', answers: [{ id: '1', text: 'This', emoji: null }], allowMultiselect: false },
+    ...{ expiresAt: '2023-06-01T00:00:00.000Z', endedAt: null, counts: [0], total: 0, votes: [] },
+  };
+  const extremes = [
+    { replyTo: '9999999999999999999' },
+    { editedAt: '0000-01-01T00:00:00.000Z' },
+    { pinnedAt: '2023-06-01T00:00:00.000+23:59' },
+    { poll: { ...poll, counts: [2 ** 31] } },
+    { poll: { ...poll, total: 2 ** 31 } },
+    { poll: { ...poll, expiresAt: '2023-06-30T23:59:60Z' } },
+  ];
+  const message = { ...PLAIN_MESSAGE, authorId: '5' };
+  const at = (index: number) => String(1_100_000_000_000_000_002n + BigInt(index));
+  const zip = await zipped({
+    ...EMPTY_ARCHIVE,
+    'channels.jsonl': TEXT_CHANNEL,
+    [`messages/${CHANNEL}.jsonl`]: lines([
+      ...extremes.map((extreme, index) => ({ ...message, ...extreme, id: at(index) })),
+      { ...message, poll, id: at(extremes.length) },
+    ]),
+  });
+  await writeFile(path, zip);
+  const { messages, problems } = await imported(path, host);
+  expect(messages).toBe(1);
+  const leftOut = problems.filter(({ problem }) => problem.startsWith('A record of messages is left out: /'));
+  expect(leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(extremes.length);
 });
 
 it('a channel with too many overwrites is hidden, not opened', async () => {

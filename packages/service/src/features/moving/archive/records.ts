@@ -16,14 +16,17 @@ import {
   OneOf,
   PollAnswer,
   PollResult,
-  Timestamp,
 } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 
 export const FORMAT = 'guildhall-server';
 export const FORMAT_VERSION = 1;
 
-export const SourceId = Type.String({ pattern: '^[1-9][0-9]{0,18}$' });
+/** Below 2^63, the limit of the database. */
+export const SourceId = Type.String({ pattern: '^(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})$' });
+/** In UTC and a year that the database accepts. */
+const Timestamp = Type.String({ format: 'date-time', pattern: '^[12].{16}[0-5][0-9](?:\\.[0-9]+)?Z$' });
+const Count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const PermissionBits = Type.String({ pattern: '^[0-9]{1,19}$' });
 /** A file of the archive, by its path in it. */
 const ArchivedFile = Type.String({ minLength: 1, maxLength: 300 });
@@ -143,8 +146,8 @@ const PollRecord = Type.Object({
   allowMultiselect: Type.Boolean(),
   expiresAt: Timestamp,
   endedAt: Nullable(Timestamp),
-  counts: Type.Array(Type.Integer({ minimum: 0 })),
-  total: Type.Integer({ minimum: 0 }),
+  counts: Type.Array(Count),
+  total: Count,
   votes: Type.Array(Type.Object({ answer: Type.Integer({ minimum: 1, maximum: 10 }), userId: SourceId })),
 });
 
