@@ -244,6 +244,8 @@ export async function moveThreads(db: Db, serverId: string, { from, to }: Messag
 
 /** Counts the messages of a server's imported people in one pass. */
 export async function countMessages(db: Db, serverId: string): Promise<void> {
+  // Without statistics of the people just added, the planner compares each of them with each author.
+  await sql`analyze imported_people`.execute(db);
   await sql`
     with counted as (
       select author_id, count(*)::int as messages
