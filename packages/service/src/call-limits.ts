@@ -6,6 +6,8 @@ import { addressBlocks, RateLimitedError } from '@guildhall/platform';
 import type { Endpoint } from '@guildhall/protocol';
 import type { Runtime } from './runtime.ts';
 
+type CountingRuntime = Pick<Runtime, 'rateLimiter' | 'clock'>;
+
 interface CallLimit {
   readonly bucket: string;
   /** What the counted calls have in common, such as a channel's id. Several count together or not at all. */
@@ -20,7 +22,7 @@ interface CallLimit {
 
 /** Counts one call. @throws ApiError rate_limited */
 export async function countCall(
-  { rateLimiter, clock }: Pick<Runtime, 'rateLimiter' | 'clock'>,
+  { rateLimiter, clock }: CountingRuntime,
   { bucket, key, scope, ...limit }: CallLimit,
 ): Promise<void> {
   const requests = [key].flat().map((each) => ({ key: `${bucket}|${each}`, ...limit }));
@@ -34,7 +36,7 @@ export async function countCall(
  * @throws ApiError rate_limited
  */
 export async function countAddressCall(
-  { rateLimiter, clock }: Pick<Runtime, 'rateLimiter' | 'clock'>,
+  { rateLimiter, clock }: CountingRuntime,
   { method, path, rateLimits = [] }: Pick<Endpoint, 'method' | 'path' | 'rateLimits'>,
   address: string,
 ): Promise<void> {
@@ -58,10 +60,41 @@ export async function countAddressCall(
  * @throws ApiError rate_limited
  */
 export async function countSharedCall(
-  runtime: Pick<Runtime, 'rateLimiter' | 'clock'>,
+  runtime: CountingRuntime,
   { method, path, rateLimits = [] }: Pick<Endpoint, 'method' | 'path' | 'rateLimits'>,
   key: string,
 ): Promise<void> {
   for (const { shared, bucket = `${method} ${path}`, limit, windowSecs } of rateLimits)
     if (shared) await countCall(runtime, { bucket, key, limit, windowSecs, scope: 'shared' });
+}
+
+/** Moving one channel or role may renumber all of a server, and each is a row to write. */
+const MOVES = { bucket: 'moves', limit: 6000, windowSecs: 60, scope: 'user' } as const;
+
+/** Counts channels or roles that a request moves. @throws ApiError rate_limited */
+export async function countMoves(runtime: CountingRuntime, accountId: string, moves: number): Promise<void> {
+  if (moves > 0) await countCall(runtime, { ...MOVES, key: accountId, cost: moves });
+}
+
+/** As the limit of long bodies, with room for the largest forward. */
+const LONG_COPIES = {
+  bucket: 'long-copies',
+  limit: 20 * 1024 * 1024,
+  windowSecs: 20,
+  scope: 'user',
+} as const;
+const LONG = 16_384;
+
+/**
+ * Counts long content that a request of a few characters stores again: an edit, or forwards.
+ * @throws ApiError rate_limited
+ */
+export async function countLongCopies(
+  runtime: CountingRuntime,
+  accountId: string,
+  content: object,
+  copies = 1,
+): Promise<void> {
+  const { length } = JSON.stringify(content);
+  if (length > LONG) await countCall(runtime, { ...LONG_COPIES, key: accountId, cost: length * copies });
 }

@@ -1,6 +1,6 @@
 import { ApiError, oldestStateVersion, SerialisedJson } from '@guildhall/platform';
 import { type EndpointBody, FORWARD_RATE_LIMIT, isBlank, LIMITS, type Message } from '@guildhall/protocol';
-import { countCall } from '../../call-limits.ts';
+import { countCall, countLongCopies } from '../../call-limits.ts';
 import type { Transaction } from '../../runtime.ts';
 import {
   type ConversationContext,
@@ -59,6 +59,7 @@ export async function forwardMessage(
   const carried = forwardedContent(ctx, original);
   requireAgeRestriction(ctx, contexts);
   await countForwards(ctx, ids);
+  await countLongCopies(ctx.runtime, ctx.actor.id, carried.parts, ids.length);
   const targets: Target[] = [];
   for (const target of contexts) {
     targets.push({

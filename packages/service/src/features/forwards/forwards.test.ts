@@ -297,6 +297,32 @@ describe('is refused', () => {
     }
   });
 
+  it('of long messages beyond 20 MB in twenty seconds', async () => {
+    const targetChannelIds = [await aChannel(server), await aChannel(server)];
+    const long = `https://example.org/${'x'.repeat(2000)}`;
+    const embed = {
+      url: long,
+      image: { url: long },
+      thumbnail: { url: long },
+      author: { name: 'a', url: long },
+    };
+    const { id: messageId } = await send({ embeds: Array.from({ length: 10 }, () => embed) }, [], bot);
+    // A hundredth: 200 KB, and a forward in five seconds.
+    const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '0.01' }, sharing: instance });
+    try {
+      const caller = createCaller(limited.url, member.headers.authorization);
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        limited.clock.advance(6000);
+        const asked = { params: { channelId: home(), messageId }, body: { targetChannelIds } };
+        statuses.push((await caller.call(forwardMessage, asked)).status);
+      }
+      expect(statuses).toEqual([201, 429, 429]);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it('beyond five in five seconds to one target, from whatever channel they come', async () => {
     const [target, elsewhere, first, third, second] = await Promise.all([
       aChannel(server),

@@ -5,7 +5,9 @@ import {
   aMember,
   aServer,
   connectProbe,
+  createCaller,
   refusalOf,
+  startTestInstance,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -241,4 +243,26 @@ describe('editing', () => {
       expect([content === '', embeds.length === 0].filter(Boolean)).toHaveLength(1);
     }
   });
+});
+
+it('edits of long messages are limited to 20 MB in twenty seconds, however short they are', async () => {
+  const long = `https://example.org/${'x'.repeat(2000)}`;
+  const link = {
+    url: long,
+    image: { url: long },
+    thumbnail: { url: long },
+    author: { name: 'a', url: long },
+  };
+  const sent = await send({ embeds: Array.from({ length: 10 }, () => link) });
+  // A hundredth: 200 KB, and an edit in five seconds.
+  const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '0.01' }, sharing: instance });
+  const there = createCaller(limited.url, undefined, bot.headers);
+  const codes: (string | undefined)[] = [];
+  for (const content of ['one', 'two', 'three', 'four']) {
+    limited.clock.advance(6000);
+    const params = { ...inChannel(), messageId: sent.id };
+    codes.push((await there.call(editMessage, { params, body: { content } })).code);
+  }
+  expect(codes).toEqual([undefined, undefined, 'rate_limited', 'rate_limited']);
+  await limited.stop();
 });

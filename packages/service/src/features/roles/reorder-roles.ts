@@ -1,5 +1,6 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { EndpointBody, Role } from '@guildhall/protocol';
+import { countMoves } from '../../call-limits.ts';
 import { rearranged } from '../../ordering.ts';
 import {
   changeServer,
@@ -17,7 +18,8 @@ import { roleView } from './view.ts';
  * Moves roles, all or none (design 5.11). Roles at or above the caller's highest cannot move, but may be listed at
  * their position, as may @everyone at 0.
  * @returns all roles, highest first
- * @throws ApiError invalid_request, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone
+ * @throws ApiError invalid_request, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
+ * rate_limited
  */
 export async function reorderRoles(
   ctx: ServerContext,
@@ -30,6 +32,7 @@ export async function reorderRoles(
     (access) => orderFor(access, wanted),
     async (tx, { server }, order) => {
       const moved = await arrangeRoles(tx, server.id, server.roles, order);
+      await countMoves(ctx.runtime, ctx.actor.id, moved.length);
       const positions = new Map(moved.map(({ id, position }) => [id, position]));
       const entries = wanted.flatMap(({ id }): AuditEntry[] => {
         const role = server.rolesById.get(id);

@@ -1,4 +1,5 @@
 import { bits, type EndpointBody, type Role } from '@guildhall/protocol';
+import { countMoves } from '../../call-limits.ts';
 import { rearranged } from '../../ordering.ts';
 import {
   changeServer,
@@ -36,7 +37,7 @@ interface Plan {
  * Changes a role below the caller's highest (design 1.4, 5.11). Values that stay the same are neither refused nor
  * announced.
  * @throws ApiError unknown_role, missing_permission, role_hierarchy, invalid_permissions, cannot_change_everyone,
- * managed_role.
+ * managed_role, rate_limited.
  */
 export async function updateRole(
   ctx: ServerContext,
@@ -56,6 +57,7 @@ export async function updateRole(
           holderId: role.id,
         });
       const moved = await arrangeRoles(tx, server.id, server.roles, order);
+      await countMoves(ctx.runtime, ctx.actor.id, moved.length);
       const after = {
         ...changed,
         position: moved.find(({ id }) => id === role.id)?.position ?? role.position,

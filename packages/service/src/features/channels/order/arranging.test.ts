@@ -19,8 +19,10 @@ import {
   type Caller,
   changeDatabase,
   connectProbe,
+  createCaller,
   overwritePermissions,
   queryDatabase,
+  startTestInstance,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -389,4 +391,34 @@ describe('fields of some kinds', () => {
     expect(await read(voice.id)).toMatchObject({ userLimit: 99, bitrate: 384_000 });
     expect((await change(voice.id, { topic: null, slowmodeSecs: 5 })).body.slowmodeSecs).toBe(5);
   });
+});
+
+it('an account may move six thousand channels in a minute', async () => {
+  const { owner } = server;
+  await changeDatabase(instance, {
+    text: `insert into channels (server_id, id, kind, name, position)
+           select $1::bigint, $1::bigint + 1000 + n, 'text', 'filler', n + 10 from generate_series(1, 250) as n`,
+    values: [server.id],
+    touches: [`server:${server.id}`],
+  });
+  // A tenth of every limit.
+  const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.1' } });
+  const there = createCaller(limited.url, undefined, owner.headers);
+  const fillers = Array.from({ length: 250 }, (_, index) =>
+    String(BigInt(server.id) + 1001n + BigInt(index)),
+  );
+  const codes: (string | undefined)[] = [];
+  for (const ids of [fillers.toReversed(), fillers, fillers.toReversed()]) {
+    codes.push(
+      (
+        await move(
+          ids.map((id, index) => ({ id, position: 10 + index })),
+          there,
+        )
+      ).code,
+    );
+    limited.clock.advance(10_001);
+  }
+  expect(codes).toEqual([undefined, undefined, 'rate_limited']);
+  await limited.stop();
 });

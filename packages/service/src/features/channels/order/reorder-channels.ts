@@ -1,5 +1,6 @@
 import { invalidField } from '@guildhall/platform';
 import { channelsReorder, channelUpdate, type EndpointBody } from '@guildhall/protocol';
+import { countMoves } from '../../../call-limits.ts';
 import type { Transaction } from '../../../runtime.ts';
 import { serverTouch } from '../../../touches.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
@@ -15,7 +16,7 @@ import { type ChannelMove, planMoves } from './plan-moves.ts';
 /**
  * Moves channels within and between categories, all or none (design 5.4).
  * @throws ApiError invalid_request, unknown_channel, missing_permission, invalid_channel, too_many_channels,
- * too_many_overwrites
+ * too_many_overwrites, rate_limited
  */
 export async function reorderChannels(
   ctx: ServerContext,
@@ -28,6 +29,7 @@ export async function reorderChannels(
     (access) => planMoves(access, wanted, ctx.runtime.clock.now()),
     async (tx, { server }, moves) => {
       if (moves.length === 0) return;
+      await countMoves(ctx.runtime, ctx.actor.id, moves.length);
       await writeMoves(tx, server.id, moves);
       await requireOverwriteLimit(tx, server.id, moves);
       await announceMoves(tx, server.id, moves);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError, type StateVersion } from '@guildhall/platform';
 import { type EndpointBody, IS_COMPONENTS_V2, isBlank, type Message } from '@guildhall/protocol';
 import { mentionsIn } from '@guildhall/protocol/text-formatting';
+import { countLongCopies } from '../../../call-limits.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import {
   type ConversationAccess,
@@ -59,6 +60,7 @@ export async function editMessage(
     audience: conversationAudience(access),
     sender: actor.kind,
     actor,
+    countedFor: actor.id,
     mentions: access,
     stateVersion: ctx.stateVersion,
   };
@@ -75,6 +77,8 @@ export interface EditContext {
   readonly sender: SenderKind;
   /** The bot that answers the components. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
+  /** The account that the limit of long edits counts. */
+  readonly countedFor: string;
   readonly mentions: ConversationAccess | MentionScope;
   /** The state that allowed the editor to edit. */
   readonly stateVersion?: StateVersion | undefined;
@@ -91,7 +95,8 @@ type Moderate = (
 /**
  * Edits a message after the caller has checked the author. Does nothing if the edit changes nothing.
  * @returns the message as everyone sees it
- * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message
+ * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message,
+ * rate_limited
  */
 export async function changeMessage(
   runtime: Runtime,
@@ -106,6 +111,7 @@ export async function changeMessage(
     if (context.inTransaction) await runtime.database.transaction(context.inTransaction);
     return oneMessageView(runtime, before);
   }
+  await countLongCopies(runtime, context.countedFor, wanted);
   const resolved = await mentionsAfter(runtime, context, before, wanted, input);
   return moderated({ content: wanted.content, ...resolved }, () =>
     storeEdit(runtime, context, before, input, resolved),
