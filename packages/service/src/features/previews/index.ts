@@ -3,7 +3,6 @@
  * while its preview is cached; a preview is always an embed within its limits. For previews of messages see
  * posting/previews.
  */
-export { limitFetchTime } from './fetch-time.ts';
 export { previewJobs } from './jobs.ts';
 export { loadPreviews } from './load-previews.ts';
 export { makePreviewsJob, requestPreviews } from './make-job.ts';

@@ -22,6 +22,8 @@ export const pushMessageJob = job({
 });
 
 const RECEIVERS_PER_JOB = 100;
+/** Limits concurrent jobs over all processes, because push services that answer slowly must not block other work. */
+const QUEUES = 2n;
 /** Simultaneous requests of a job to push services. */
 const AT_ONCE = 10;
 /** Pauses between attempts. */
@@ -33,6 +35,7 @@ export async function addPushJobs(
   { receivers, ...message }: Push,
   options: { readonly try?: number; readonly waited?: boolean; readonly runAt?: Date } = {},
 ): Promise<void> {
+  const runAt = options.runAt ? { runAt: options.runAt } : {};
   for (let from = 0; from < receivers.length; from += RECEIVERS_PER_JOB) {
     const some = receivers
       .slice(from, from + RECEIVERS_PER_JOB)
@@ -40,7 +43,7 @@ export async function addPushJobs(
     await tx.addJob(
       pushMessageJob,
       { ...message, receivers: some, try: options.try ?? 1, waited: options.waited ?? false },
-      options.runAt ? { runAt: options.runAt } : {},
+      { queueName: `${pushMessageJob.name}-${BigInt(message.messageId) % QUEUES}`, ...runAt },
     );
   }
 }

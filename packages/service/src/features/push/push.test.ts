@@ -34,6 +34,8 @@ import {
   overwritePermissions,
   PASSWORD,
   queryDatabase,
+  startTestInstance,
+  type TestInstance,
   type TestPerson,
   type TestServer,
   untilWaiting,
@@ -51,10 +53,13 @@ const devices = new Map<string, Device>();
 /** Answers of push services other than "created", by endpoint. */
 const answers = new Map<string, number | SafeFetchReason>();
 const asked: string[] = [];
+/** What passes before a push service answers, by endpoint. */
+const delays = new Map<string, () => unknown>();
 
 const safeFetch = Object.assign(
   async (url: string, request: SafeFetchRequest = {}) => {
     asked.push(url);
+    await delays.get(url)?.();
     const answer = answers.get(url) ?? 201;
     if (typeof answer === 'string') throw new SafeFetchError(answer, 'tried 10.0.0.7');
     if (answer === 201) devices.get(url)?.receive(request);
@@ -78,13 +83,17 @@ beforeEach(async () => {
 });
 
 /** Subscribes the session of a caller, and leaves its client. */
-async function subscribe(caller: Caller, body: { readonly level?: 'all' | 'mentions' | 'nothing' } = {}) {
+async function subscribe(
+  caller: Caller,
+  body: { readonly level?: 'all' | 'mentions' | 'nothing' } = {},
+  { clock }: Pick<TestInstance, 'clock'> = instance,
+) {
   const { publicKey } = await caller.do(getPush);
   sequence += 1;
   const made = aDevice(`https://push.example/${sequence}`, publicKey);
   devices.set(made.subscription.endpoint, made);
   await caller.do(putPushSubscription, { body: { ...made.subscription, ...body } });
-  instance.clock.advance(MINUTE_MS);
+  clock.advance(MINUTE_MS);
   return made;
 }
 
@@ -392,6 +401,28 @@ it("drops devices that are gone or inside the instance's network, and retries fa
     expect((await reader.call(testPushSubscription, { params })).code).toBe('unknown_push_subscription');
     expect((await reader.do(getPush)).subscriptions).toEqual([]);
   }
+});
+
+it('takes a minute in ten for the devices of one account, so that slow services do not delay pushes to others', async () => {
+  const limited = await startTestInstance({ safeFetch, settings: { RATE_LIMIT_SCALE: '1' } });
+  const busy = await aServer(limited);
+  const [slow, other] = [await aMember(limited, busy), await aMember(limited, busy)];
+  const slowDevice = await subscribe(slow, {}, limited);
+  const otherDevice = await subscribe(other, {}, limited);
+  const { endpoint } = slowDevice.subscription;
+  delays.set(endpoint, () => limited.clock.advance(5000));
+  for (let n = 0; n < 15; n += 1) {
+    await say(`<@${slow.id}> ${n}`, busy.channel.id, busy.owner);
+    limited.clock.advance(1000);
+  }
+  await say(`<@${other.id}> last`, busy.channel.id, busy.owner);
+  const received = async () => {
+    await limited.runDueJobs();
+    return contents(otherDevice).length;
+  };
+  await expect.poll(received, WAIT).toBe(1);
+  expect(asked.filter((url) => url === endpoint)).toHaveLength(12);
+  await limited.stop();
 });
 
 it('ends with the session, and moves with the browser to its next user', async () => {

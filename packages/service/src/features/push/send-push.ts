@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto';
 import { SafeFetchError } from '@guildhall/platform';
 import { LIMITS, type PushNotice } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
+import { limitFetchTime } from '../../turns/fetch-time.ts';
 import { deleteEndedSubscription, recordPushOutcome, type SubscriptionRow } from './store.ts';
 
 /** The library web-push, loaded with the first message, because many instances never push one. */
@@ -28,13 +29,17 @@ export const pushPublicKey: (runtime: Runtime) => string = perRuntime(({ pushKey
   return pair.getPublicKey('base64url');
 });
 
-/** Pushes to one device. Addresses inside the instance's own network are never reached. */
+/**
+ * Pushes to one device, which fails when the devices of its account have used up their time. Addresses inside the
+ * instance's own network are never reached.
+ */
 export async function sendPush(
   runtime: Runtime,
   subscription: SubscriptionRow,
   notice: PushNotice,
 ): Promise<PushOutcome> {
-  return (await tryPush(runtime, subscription, notice)).outcome;
+  const push = () => tryPush(runtime, subscription, notice);
+  return (await limitFetchTime(runtime, 'push', subscription.userId, push))?.outcome ?? 'failed';
 }
 
 /** Pushes to one device and returns the reason of a failure. */

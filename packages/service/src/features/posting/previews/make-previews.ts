@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobPayload } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
+import { limitFetchTime } from '../../../turns/fetch-time.ts';
 import { type ConversationAudience, findAudience } from '../../access/index.ts';
 import { type MessageRow, messageById, oneMessageView } from '../../messages/index.ts';
-import { limitFetchTime, loadPreviews, type makePreviewsJob, previewedLinks } from '../../previews/index.ts';
+import { loadPreviews, type makePreviewsJob, previewedLinks } from '../../previews/index.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { suppressesPreviews } from './preview-requests.ts';
 import { savePreviews } from './store.ts';
@@ -22,7 +23,7 @@ export async function makePreviews(
   const audienceBefore = await findAudience(runtime, channelId);
   if (!audienceBefore) return;
   const load = () => loadPreviews(runtime, previewedLinks(original.content));
-  const previews = (await limitFetchTime(runtime, posterId(original, audienceBefore), load)) ?? [];
+  const previews = (await limitFetchTime(runtime, 'preview', posterId(original, audienceBefore), load)) ?? [];
   // People may have left or been removed meanwhile.
   const audience = await findAudience(runtime, channelId);
   if (!audience) return;

@@ -1,18 +1,20 @@
-import type { Runtime } from '../../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 
-/** How long the pages of one poster's links may take, in milliseconds, so that slow ones do not delay everyone's. */
+/** How long addresses that one account chose may take, in milliseconds, so that slow ones do not delay everyone's. */
 const TIME = { limit: 60_000, windowSecs: 600 };
 
 /**
- * Runs a fetch of previews. @param posterId whose time it takes: the author's, or that of a server for its webhooks
+ * Runs a fetch in a job, where others wait for it.
+ * @param payerId whose time it takes: an account, or a server for its webhooks
  * @returns null, without a fetch, when it is used up
  */
 export async function limitFetchTime<T>(
   { rateLimiter, clock }: Runtime,
-  posterId: string,
+  kind: 'preview' | 'push',
+  payerId: string,
   fetch: () => Promise<T>,
 ): Promise<T | null> {
-  const key = `preview-time|${posterId}`;
+  const key = `${kind}-time|${payerId}`;
   const remaining = async () =>
     (await rateLimiter.takeAll([{ ...TIME, key, cost: 0 }], clock.now())).results[0]?.remaining ?? 0;
   if ((await remaining()) <= 0) return null;
