@@ -4,6 +4,7 @@ import { createClient } from '@guildhall/client';
 import {
   acknowledgeMessage,
   createChannel,
+  createServer,
   createThread,
   deleteChannel,
   kickMember,
@@ -539,6 +540,14 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.keyboard.type('s');
     await expect.poll(() => field.inputValue()).toBe('thumbs');
     expect(await page.locator('[data-composer]').inputValue()).toBe('');
+  });
+
+  it('into a server that was never opened lead to messages, even if a voice channel is listed first', async () => {
+    const { id } = await server.owner.do(createServer, { body: { name: 'With a lobby' } });
+    const lobby = { name: 'lobby', kind: 'voice' } as const;
+    await server.owner.do(createChannel, { params: { serverId: id }, body: lobby });
+    await go(page, `/servers/${id}`);
+    await page.getByRole('log', { name: 'Messages in general' }).waitFor();
   });
 
   it('return to the place before by Ctrl+K and Enter', async () => {

@@ -22,7 +22,8 @@ export function lastChannel(serverId: string): string | undefined {
   return lastChannels.get()[serverId];
 }
 
-/** The last shown of some channels of a server, otherwise the first of them. */
+/** The last shown of some channels of a server, otherwise the first of them, if possible one that is not for voice. */
 export function lastAmong(channels: readonly ServerChannel[], serverId: string): ServerChannel | undefined {
-  return channels.find(({ id }) => id === lastChannel(serverId)) ?? channels[0];
+  const last = channels.find(({ id }) => id === lastChannel(serverId));
+  return last ?? channels.find(({ kind }) => kind !== 'voice') ?? channels[0];
 }
