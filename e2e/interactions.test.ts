@@ -516,7 +516,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
       interactionsEndpointUrl: 'https://127.0.0.1/interactions',
       interactionsEndpointForm: 'discord',
     });
-    await portal.getByText('It could not be reached.').waitFor();
+    await portal.getByText('It could not be reached. Addresses in private networks are refused.').waitFor();
     await portal.getByRole('button', { name: 'Reset', exact: true }).click();
   });
 

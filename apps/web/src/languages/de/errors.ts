@@ -237,7 +237,7 @@ export const faultText: Translation<typeof Faults.faultText> = {
   wrongForm: 'Das Format stimmt nicht. Prüfe, ob du dich vertippt hast.',
   endpointAddress: 'Nimm eine https-Adresse ohne Benutzername und Passwort.',
   endpointPort: 'Die Adresse muss Port 443 benutzen.',
-  endpointUnreached: 'Die Adresse ist nicht erreichbar.',
+  endpointUnreached: 'Die Adresse ist nicht erreichbar. Adressen in privaten Netzen werden abgelehnt.',
   endpointSlow: (most) =>
     `Die Adresse hat nicht innerhalb von ${plural(most, { one: '# Sekunde', other: '# Sekunden' })} geantwortet.`,
   endpointTooLarge: 'Ihre Antwort ist zu groß.',

@@ -235,7 +235,7 @@ export const faultText: Translation<typeof Faults.faultText> = {
   wrongForm: 'El formato no es correcto. Comprueba si hay erratas.',
   endpointAddress: 'Usa una dirección https sin nombre de usuario ni contraseña.',
   endpointPort: 'La dirección debe usar el puerto 443.',
-  endpointUnreached: 'No se pudo llegar a la dirección.',
+  endpointUnreached: 'No se pudo llegar a la dirección. Las direcciones de redes privadas se rechazan.',
   endpointSlow: (most) =>
     `La dirección no respondió en ${plural(most, { one: '# segundo', other: '# segundos' })}.`,
   endpointTooLarge: 'Su respuesta es demasiado grande.',

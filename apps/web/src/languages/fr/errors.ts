@@ -234,7 +234,7 @@ export const faultText: Translation<typeof Faults.faultText> = {
   wrongForm: 'Le format n’est pas le bon. Vérifie les fautes de frappe.',
   endpointAddress: 'Utilise une adresse https sans nom d’utilisateur ni mot de passe.',
   endpointPort: 'L’adresse doit utiliser le port 443.',
-  endpointUnreached: 'L’adresse n’a pas pu être jointe.',
+  endpointUnreached: 'L’adresse n’a pas pu être jointe. Les adresses de réseaux privés sont refusées.',
   endpointSlow: (most) =>
     `L’adresse n’a pas répondu en ${plural(most, { one: '# seconde', other: '# secondes' })}.`,
   endpointTooLarge: 'Sa réponse est trop volumineuse.',

@@ -52,7 +52,7 @@ export const KNOWN_FAULTS: readonly (readonly [RegExp, Sentence])[] = [
   [/^must be an address that begins with /, () => text.wrongForm],
   [/^It must be an https URL/, () => text.endpointAddress],
   [/^It must use port 443\.$/, () => text.endpointPort],
-  [/^It could not be reached\.$/, () => text.endpointUnreached],
+  [/^It could not be reached\./, () => text.endpointUnreached],
   [/^It did not answer within (\d+) seconds\.$/, text.endpointSlow],
   [/^Its answer is too large\.$/, () => text.endpointTooLarge],
   [/^It must answer (?:itself, )?without a redirect\.$/, () => text.endpointRedirects],

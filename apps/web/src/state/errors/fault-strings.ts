@@ -49,7 +49,7 @@ export const faultText = texts('faultText', {
   wrongForm: 'This has the wrong format. Check it for typing errors.',
   endpointAddress: 'Use an https address without user name and password.',
   endpointPort: 'It must use port 443.',
-  endpointUnreached: 'It could not be reached.',
+  endpointUnreached: 'It could not be reached. Addresses in private networks are refused.',
   endpointSlow: (most: number) =>
     `It did not answer within ${plural(most, { one: '# second', other: '# seconds' })}.`,
   endpointTooLarge: 'Its answer is too large.',

@@ -40,12 +40,13 @@ async function reached(answer: Promise<SafeFetchResponse>): Promise<SafeFetchRes
   }
 }
 
+const UNREACHED = 'It could not be reached. Addresses in private networks are refused.';
 /** Without addresses, so that nobody can explore the instance's network. */
 const SENTENCES: Readonly<Record<SafeFetchError['reason'], string>> = {
   invalid_url: 'It must be an https URL without user name and password.',
   forbidden_port: 'It must use port 443.',
-  forbidden_address: 'It could not be reached.',
-  unreachable: 'It could not be reached.',
+  forbidden_address: UNREACHED,
+  unreachable: UNREACHED,
   timeout: 'It did not answer within 3 seconds.',
   too_large: 'Its answer is too large.',
   too_many_redirects: 'It must answer itself, without a redirect.',
