@@ -11,7 +11,7 @@ import { MemberRow } from './MemberRow.tsx';
 import { hideMembers, useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
 import { type Row, useRows } from './use-member-rows.ts';
-import { type MembersRead, useListsOnlyOnline } from './use-members.ts';
+import { type MembersRead, useListsOnlyOnline, useOnlineMembers } from './use-members.ts';
 
 /** With this many members, the list has a search field. */
 const SEARCH_FROM = 15;
@@ -20,13 +20,16 @@ interface MemberListProps {
   serverId: string;
   /** Whether the list covers the conversation. */
   over: boolean;
-  read: MembersRead;
+  /** The progress of reading everyone. */
+  everyone: MembersRead;
 }
 
 /** The members of the server, online ones first. */
-export function MemberList({ serverId, over, read: { loading, failed, retry } }: MemberListProps) {
+export function MemberList({ serverId, over, everyone }: MemberListProps) {
   const [query, setQuery] = useState('');
   const onlyOnline = useListsOnlyOnline(serverId);
+  const online = useOnlineMembers(serverId, onlyOnline);
+  const { loading, failed, retry } = onlyOnline ? online : everyone;
   const search = useMembersNamed(serverId, query, onlyOnline && query.trim() !== '');
   const rows = useRows(serverId, query, onlyOnline);
   const members = useGateway((state) => state.members[serverId]);

@@ -12,7 +12,7 @@ const MAX_PAGES = 5;
 /** All members of a server of 100,000 are 32 MB, and with them in memory each typed letter takes a second. */
 const EVERYONE_UP_TO = MAX_PAGES * LIMITS.membersPage;
 /** People who come online are not announced to those who do not know them. */
-const LOOK_AGAIN_MS = 120_000;
+const LOOK_AGAIN_MS = 300_000;
 
 const running = new Map<string, Promise<unknown>>();
 
@@ -59,24 +59,12 @@ export interface MembersRead {
   retry(): void;
 }
 
-/** Reads a server's members once, or who is online in a large one; events keep them current from then on. */
+/** Reads the members of a server once, unless it is large; events keep them current from then on. */
 export function useMembers(serverId: string): MembersRead {
   const onlyOnline = useListsOnlyOnline(serverId);
-  const everyone = useEveryone(serverId, !onlyOnline);
-  const online = useQuery({
-    queryKey: ['online members', serverId],
-    queryFn: ({ signal }) => loadOnline(serverId, signal).then(() => true),
-    enabled: onlyOnline,
-    refetchInterval: LOOK_AGAIN_MS,
-  });
-  if (!onlyOnline) return everyone;
-  return { loading: online.isPending, failed: online.isError, retry: () => void online.refetch() };
-}
-
-function useEveryone(serverId: string, enabled: boolean): MembersRead {
   const missing = useGateway((state) => {
     const table = state.members[serverId];
-    return enabled && table !== undefined && !table.complete;
+    return !onlyOnline && table !== undefined && !table.complete;
   });
   const { connected } = useConnection();
   const [failed, setFailed] = useState<string | null>(null);
@@ -95,4 +83,16 @@ function useEveryone(serverId: string, enabled: boolean): MembersRead {
     };
   }, [serverId, missing, connected, failed]);
   return { loading: missing, failed: failed === serverId && missing, retry: () => setFailed(null) };
+}
+
+/** Reads who is online in a large server, now and again while their list is shown. */
+export function useOnlineMembers(serverId: string, enabled: boolean): MembersRead {
+  const online = useQuery({
+    queryKey: ['online members', serverId],
+    queryFn: ({ signal }) => loadOnline(serverId, signal).then(() => true),
+    enabled,
+    staleTime: LOOK_AGAIN_MS,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return { loading: online.isPending, failed: online.isError, retry: () => void online.refetch() };
 }

@@ -25,5 +25,5 @@ export function ConversationSide({ channel, members }: ConversationSideProps) {
   const panel = open && conversationPanels.entries().find(({ id }) => id === open);
   if (panel) return <panel.component channel={channel} />;
   if (!membersShown || !hasMembers(channel)) return null;
-  return <MemberList serverId={channel.serverId} over={over} read={members} />;
+  return <MemberList serverId={channel.serverId} over={over} everyone={members} />;
 }
