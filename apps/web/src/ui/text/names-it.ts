@@ -2,7 +2,7 @@ const SINGLE_QUOTES = /[‘’‚‛ʼ`´]/g;
 const DOUBLE_QUOTES = /[“”„‟«»]/g;
 const DASHES = /[‐‑‒–—―]/g;
 
-/** Whether a person typed this name, which may have signs and spaces that their keyboard has not. */
+/** Whether a person typed this name, whose signs and spaces their keyboard may lack. */
 export function namesIt(typed: string, name: string): boolean {
   return asTyped(typed) === asTyped(name);
 }
