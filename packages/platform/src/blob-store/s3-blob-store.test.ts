@@ -26,6 +26,7 @@ const objects = new Map<string, { body: Buffer; type: string }>();
 const uploads = new Map<string, { path: string; type: string; parts: Map<number, Buffer> }>();
 const requests: Recorded[] = [];
 let server: Server;
+let address: string;
 let store: BlobStore & { close(): void };
 
 const SETTINGS = {
@@ -46,7 +47,8 @@ async function listen(server: Server): Promise<string> {
 
 beforeAll(async () => {
   server = createServer((request, response) => void answer(request, response));
-  store = await openS3BlobStore({ ...SETTINGS, endpoint: await listen(server) });
+  address = await listen(server);
+  store = await openS3BlobStore({ ...SETTINGS, endpoint: address });
 });
 afterAll(async () => {
   store.close();
@@ -174,6 +176,25 @@ describe('S3BlobStore', () => {
     silent.close();
   });
 
+  it('stores and reads while many people read slowly', async () => {
+    await store.put('a', Buffer.alloc(MEGABYTE), MP4);
+    const slow = await Promise.all(Array.from({ length: 60 }, () => store.get('a')));
+    await store.put('b', Buffer.from('picture'), MP4);
+    expect(await store.exists('b')).toBe(true);
+    for (const blob of slow) blob?.stream.destroy();
+  });
+
+  it('breaks a blob of which no more arrives, but waits for a slow reader', async () => {
+    await store.put('whole', Buffer.alloc(MEGABYTE), MP4);
+    await store.put('cut-short', Buffer.alloc(MEGABYTE), MP4);
+    const impatient = await openS3BlobStore({ ...SETTINGS, endpoint: address, answerWithinMs: 50 });
+    const slow = await impatient.get('whole');
+    const cut = await impatient.get('cut-short');
+    await expect(buffer(cut?.stream ?? Readable.from([]))).rejects.toThrow(StorageUnavailableError);
+    await expect(buffer(slow?.stream ?? Readable.from([]))).resolves.toHaveLength(MEGABYTE);
+    impatient.close();
+  });
+
   it('is unavailable while nothing listens', async () => {
     const nowhere = await openS3BlobStore({ ...SETTINGS, endpoint: 'http://127.0.0.1:1' });
     await expect(nowhere.put('a', Buffer.from('picture'), MP4)).rejects.toThrow(StorageUnavailableError);
@@ -227,6 +248,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return send(response, 404, '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
   else if (request.headers.range) return sendPart(response, object, request.headers.range);
   else response.setHeader('content-type', object.type).setHeader('content-length', object.body.length);
+  if (request.method === 'GET' && path.endsWith('/cut-short')) {
+    response.write(object?.body.subarray(1));
+    return;
+  }
   send(
     response,
     request.method === 'DELETE' ? 204 : 200,

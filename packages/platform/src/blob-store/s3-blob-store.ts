@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import {
   assertBlobKey,
@@ -26,7 +27,7 @@ export interface S3Options {
   readonly secretKey: string;
   /** Whether the bucket is in the path instead of the host name. */
   readonly forcePathStyle: boolean;
-  /** How long an answer may take, besides the time for sending a body; default 30 seconds. */
+  /** How long an answer or more of its body may take, besides the time for sending a body; default 30 seconds. */
   readonly answerWithinMs?: number;
 }
 
@@ -53,8 +54,11 @@ export async function openS3BlobStore(options: S3Options): Promise<BlobStore & {
     // S3-compatible storage often refuses the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The SDK would wait forever for a storage that does not answer, with at most 50 requests at once.
+    // The SDK would wait forever for a storage that does not answer, with at most 50 requests at once: fifty slow
+    // downloads would keep everyone else from all files.
     requestHandler: {
+      httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
+      httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
       connectionTimeout: CONNECT_WITHIN_MS,
       requestTimeout: answerWithinMs,
       throwOnRequestTimeout: true,
@@ -130,7 +134,9 @@ class S3BlobStore implements BlobStore {
       .send(new this.#sdk.GetObjectCommand({ ...this.#object(key), ...part }))
       .catch((error: unknown) => this.#nullIfMissing(error));
     if (answer === null) return null;
-    if (!(answer.Body instanceof Readable)) throw new Error(`The storage sent blob ${key} without a body.`);
+    if (!(answer.Body instanceof IncomingMessage))
+      throw new Error(`The storage sent blob ${key} without a body.`);
+    refuseToWait(answer.Body, this.#answerWithinMs);
     return { stream: answer.Body, ...factsOf(answer) };
   }
 
@@ -222,6 +228,16 @@ class S3BlobStore implements BlobStore {
       return null;
     throw error;
   }
+}
+
+/** Breaks a body when no more of it arrives. A reader may take longer, which leaves some of it in the buffer. */
+function refuseToWait(body: IncomingMessage, withinMs: number): void {
+  const { socket } = body;
+  const check = (): void => {
+    if (body.readableLength === 0) body.destroy(new StorageUnavailableError('The storage stopped sending.'));
+  };
+  socket.setTimeout(withinMs).on('timeout', check);
+  body.once('close', () => socket.setTimeout(0).off('timeout', check));
 }
 
 /** The answer to a request for a range contains the size of the whole after a slash. */
