@@ -48,6 +48,10 @@ export const notifications = [
         run: () => markServerRead(id),
       },
   }),
+  serverMenu.entry({
+    group: 'use',
+    action: () => ({ label: text.markAllRead, icon: CheckCheck, run: markAllRead }),
+  }),
   folderMenu.entry({
     group: 'use',
     action({ servers }, { state }) {
@@ -62,10 +66,6 @@ export const notifications = [
     },
   }),
   ...menuItems(serverMenu),
-  serverMenu.entry({
-    group: 'use',
-    action: () => ({ label: text.markAllRead, icon: CheckCheck, run: markAllRead }),
-  }),
   ...menuItems(channelMenu),
   directMenu.entry({
     group: 'use',
