@@ -400,6 +400,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       await chooseFromMenu(ada, text, 'Save message');
     }
     await ada.getByText('Message saved.', { exact: false }).first().waitFor();
+    await expect.poll(() => owner.listSavedIds()).toHaveLength(2);
     await go(ada, '/mentions');
     await ada.getByRole('link', { name: 'Saved', exact: true }).click();
     const saved = ada.locator('[data-found]');
