@@ -171,7 +171,10 @@ async function aFullServer() {
     body: { name: 'Aside', messageId: first.id },
   });
   await ada.do(sendMessage, { params: { channelId: thread.id }, body: { content: 'In the thread' } });
-  const forum = await owner.do(createChannel, { params, body: { name: 'ideas', kind: 'forum' } });
+  const forum = await owner.do(createChannel, {
+    params,
+    body: { name: 'ideas', kind: 'forum', topic: first.content },
+  });
   await ada.do(createThread, {
     params: { channelId: forum.id },
     body: { name: 'An idea', message: { content: 'Its text' } },

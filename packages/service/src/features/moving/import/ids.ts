@@ -32,6 +32,10 @@ export interface KnownIds {
   readonly emojis: Set<string>;
 }
 
+/** Ids that a text may refer to. */
+type ReferredIds = Pick<KnownIds, 'shift'> &
+  Readonly<Record<'people' | 'roles' | 'channels' | 'emojis', Pick<ReadonlySet<string>, 'has'>>>;
+
 /** Whether the id is in the past and fits the database; a later id would stay the newest message of its channel. */
 export function isPastId(id: string, now: number): boolean {
   return isId(id) && compareIds(id, idAtTime(now)) < 0;
@@ -39,7 +43,7 @@ export function isPastId(id: string, now: number): boolean {
 
 /** @returns null for an id that is not in the set */
 export function knownId(
-  ids: KnownIds,
+  ids: ReferredIds,
   kind: 'people' | 'roles' | 'channels' | 'emojis',
   source: string | null,
 ): string | null {
@@ -50,7 +54,7 @@ const NAMED = /<(?:(@!?|@&|#)(\d{1,19})|(a?):(\w{1,32}):(\d{1,19}))>/g;
 const KINDS = { '@': 'people', '@!': 'people', '@&': 'roles', '#': 'channels' } as const;
 
 /** Translates the ids in a text; an unknown custom emoji becomes its name. */
-export function withKnownIds(ids: KnownIds, text: string): string {
+export function withKnownIds(ids: ReferredIds, text: string): string {
   if (!text.includes('<')) return text;
   return text.replace(
     NAMED,

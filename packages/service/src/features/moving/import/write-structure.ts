@@ -10,7 +10,7 @@ import { lockAccounts } from '../../members/index.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import type { ChannelRecord, RoleRecord } from '../archive/records.ts';
 import { cleanName, cleanText } from './clean-text.ts';
-import { ID_SHIFTS, type KnownIds, knownId, shiftedId, withKnownEmoji } from './ids.ts';
+import { ID_SHIFTS, type KnownIds, knownId, shiftedId, withKnownEmoji, withKnownIds } from './ids.ts';
 import type { Structure } from './read-structure.ts';
 import {
   addChannels,
@@ -170,7 +170,7 @@ function channelRow(channel: ChannelRecord, ids: KnownIds): NewRow<'channels'> {
     name: cleanName(channel.name, { min: 1, max: LIMITS.channelName }, 'channel'),
     position: Math.max(0, Math.min(channel.position, 1_000_000)),
     parentId: knownId(ids, 'channels', channel.parentId),
-    topic: channel.topic && cleanText(channel.topic, isForum ? LIMITS.forumTopic : LIMITS.topic),
+    topic: channel.topic && topic(channel.topic, isForum ? LIMITS.forumTopic : LIMITS.topic, ids),
     slowmodeSecs: Math.min(channel.slowmodeSecs, LIMITS.slowmodeSecs),
     contentMode: channel.contentMode,
     autoArchiveMinutes:
@@ -195,6 +195,11 @@ function channelRow(channel: ChannelRecord, ids: KnownIds): NewRow<'channels'> {
     threadStarterId: channel.threadStarterId && shiftedId(channel.threadStarterId, ids.shift),
     pinned: channel.pinned,
   };
+}
+
+/** Translates ids like those in messages. Channels are written before people, so all people count as known. */
+function topic(text: string, limit: number, ids: KnownIds): string {
+  return withKnownIds({ ...ids, people: { has: () => true } }, cleanText(text, limit));
 }
 
 /** Drops permission bits that only other programs have. */
