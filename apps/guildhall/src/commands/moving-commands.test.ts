@@ -434,7 +434,7 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
       name: 'general',
       created,
       is_archived: false,
-      topic: { value: 'All' },
+      topic: { value: 'All &amp; <https://example.org|more>' },
       members: ['U01ADA'],
     },
     { id: 'C01ESC', name: '../general', created },
@@ -448,7 +448,7 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
     {
       type: 'message',
       user: 'U01ADA',
-      text: 'See <https://example.org|this> &amp; *that*, `a *b* :tada:`, <@U01ADA> <#C01GEN|general> <!here> :tada: :wave::skin-tone-3: <#C0GONE|> <!subteam^S01>',
+      text: 'See <https://example.org|this> &amp; *that*, `a *b* :tada: <https://example.org|example.org>`, <@U01ADA> <#C01GEN|general> <!here> :tada: :wave::skin-tone-3: <#C0GONE|> <!subteam^S01>',
       ts,
       edited: { user: 'U01ADA', ts: '1583064060.000000' },
       pinned_to: ['C01GEN'],
@@ -525,7 +525,10 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
   expect(server.name).toBe('Engines');
   const general = server.channels.find(({ name }) => name === 'general');
   const secret = server.channels.find(({ name }) => name === 'secret');
-  expect([general?.topic, general?.overwrites.length, secret?.overwrites.length]).toEqual(['All', 0, 1]);
+  expect([general?.topic, general?.overwrites.length, secret?.overwrites.length]).toEqual([
+    'All & [more](https://example.org)',
+    ...[0, 1],
+  ]);
   const old = server.channels.find(({ name }) => name === 'old');
   expect(old?.overwrites.map(({ deny }) => deny)).toEqual([String(bits('sendMessages'))]);
   const [first, answer, alert, ...others] = await host.do(listMessages, {
@@ -535,7 +538,7 @@ it('a workspace of Slack comes with its people, answers, links and reactions', a
     createdAt: '2020-03-01T12:00:00.000Z',
     editedAt: '2020-03-01T12:01:00.000Z',
     pinned: true,
-    content: `See [this](https://example.org) & **that**, \`a *b* :tada:\`, <@${first?.author.id}> <#${general?.id}> @here 🎉 👋 #C0GONE @group`,
+    content: `See [this](https://example.org) & **that**, \`a *b* :tada: example.org\`, <@${first?.author.id}> <#${general?.id}> @here 🎉 👋 #C0GONE @group`,
     author: { displayName: 'Ada', username: expect.stringMatching(/^ada\.l#/) },
     reactions: [{ emoji: '👍', count: 5 }],
   });
@@ -656,7 +659,10 @@ it('a Mattermost server comes with its people, answers, cards, files, emoji and 
   const [general, secret] = ['town-square', 'secret'].map((name) =>
     server.channels.find((one) => one.name === name),
   );
-  expect([general?.topic, general?.overwrites.length, secret?.overwrites.length]).toEqual(['All', 0, 1]);
+  expect([general?.topic, general?.overwrites.length, secret?.overwrites.length]).toEqual([
+    'All & [more](https://example.org)',
+    ...[0, 1],
+  ]);
   const [first, later, answer, ...cards] = await host.do(listMessages, {
     params: { channelId: general?.id ?? '' },
   });

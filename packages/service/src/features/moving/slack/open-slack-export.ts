@@ -26,7 +26,7 @@ import {
 } from '../archive/records.ts';
 import { SpooledMessages } from '../archive/spooled-messages.ts';
 import { SlackChannel, SlackConversation, SlackMessage, SlackUser } from './exporter-shapes.ts';
-import { slackAuthor, slackMessage } from './translate-message.ts';
+import { slackAuthor, slackMessage, translateText } from './translate-message.ts';
 
 const PROGRESS_EVERY = 10_000;
 
@@ -164,10 +164,15 @@ async function readChannels(listing: Listing, serverId: string): Promise<ReadCha
       name: slack.name,
       position,
       parentId: null,
-      topic: slack.topic?.value || slack.purpose?.value || null,
+      topic: topicOf(slack),
       overwrites: overwritesOf(serverId, slack, position < open.length),
     },
   }));
+}
+
+function topicOf({ topic, purpose }: SlackChannel): string | null {
+  const text = topic?.value || purpose?.value;
+  return text ? translateText(text, new Map()) : null;
 }
 
 function overwritesOf(

@@ -97,9 +97,21 @@ function translateReactions({ reactions = [] }: SlackMessage, note: Note): Messa
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-/** Translates mentions, links and escaped characters; code stays unchanged. */
-function translateText(text: string, channels: ReadonlyMap<string, string>): string {
-  return outsideCode(text, translateMarks)
+/** Translates marks, mentions, links and escaped characters; code keeps its marks, and the texts of its links. */
+export function translateText(text: string, channels: ReadonlyMap<string, string>): string {
+  return outsideCode(
+    text,
+    (part) => translateReferences(translateMarks(part), channels, (label, target) => `[${label}](${target})`),
+    (code) => translateReferences(code, channels, (label) => label),
+  );
+}
+
+function translateReferences(
+  text: string,
+  channels: ReadonlyMap<string, string>,
+  link: (label: string, target: string) => string,
+): string {
+  return text
     .replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (all, target: string, label: string | undefined) => {
       if (/^@[A-Z0-9]{2,32}$/.test(target)) return `<@${namedId(target.slice(1))}>`;
       if (target.startsWith('#')) {
@@ -109,7 +121,7 @@ function translateText(text: string, channels: ReadonlyMap<string, string>): str
       if (target.startsWith('!'))
         return label || `@${target.startsWith('!subteam^') ? 'group' : target.slice(1)}`;
       if (!/^(https?:\/\/|mailto:)/i.test(target)) return all;
-      return label === undefined || label === target ? target : `[${label}](${target})`;
+      return label === undefined || label === target ? target : link(label, target);
     })
     .replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 }
