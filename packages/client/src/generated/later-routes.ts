@@ -1133,7 +1133,6 @@ export const LATER_ROUTES: Readonly<Record<string, Route>> = {
     method: 'PATCH',
     path: '/servers/{serverId}',
     body: 'required',
-    limitedBy: ['serverId'],
   },
   putServerIcon: {
     method: 'PUT',

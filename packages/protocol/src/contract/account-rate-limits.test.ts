@@ -38,6 +38,7 @@ it.each<[EndpointName, number, number, string]>([
   ['resetBotToken', 10, 600, 'actor'],
   ['resetClientSecret', 10, 600, 'actor'],
   ['deleteServer', 10, 600, 'actor'],
+  ['updateServer', 10, 10, 'actor'],
   ['transferServer', 10, 600, 'actor'],
 ])('%s: %i in %i seconds by %s', (name, limit, windowSecs, by) => {
   expect(rulesOf(name).map((rule) => [rule.limit, rule.windowSecs, rule.by.join(' ')])).toEqual([

@@ -119,6 +119,8 @@ export const updateServer = endpoint({
   }),
   replies: { 200: Server },
   errors: ['not_owner'],
+  // Of all servers together, because an answer may be a megabyte.
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor'] }],
   audited: true,
 });
 
