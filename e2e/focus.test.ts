@@ -15,7 +15,15 @@ import {
   updateChannel,
 } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { aMember, aPerson, aServer, PASSWORD, type TestPerson, type TestServer } from '@guildhall/testkit';
+import {
+  aMember,
+  aPerson,
+  aServer,
+ 
+  PASSWORD,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, isFocusCovered, reachByKeyboard, WITHOUT_OPTIMIZING } from './browser.ts';
@@ -324,8 +332,25 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       };
     }`);
     await page.goto(`/servers/${serverId}`);
-    await page.locator(`#channels a[href$="/${channel.id}"]`).click();
     const goBack = () => page.evaluate('goBack()');
+    const jump = page.getByRole('dialog', { name: 'Jump anywhere' });
+    await button(page, 'Jump anywhere').click();
+    await jump.waitFor();
+    await goBack();
+    await jump.waitFor({ state: 'detached' });
+    await page.locator(`#channels a[href$="/${channel.id}"]`).click();
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Search' }).click();
+    const search = page.getByRole('complementary', { name: 'Search' });
+    await search.getByRole('button', { name: 'Filters' }).click();
+    await search.getByRole('combobox', { name: 'From' }).click();
+    const people = page.getByRole('listbox', { name: 'From' });
+    await people.waitFor();
+    await goBack();
+    await people.waitFor({ state: 'detached' });
+    await search.waitFor();
+    await goBack();
+    await search.waitFor({ state: 'detached' });
     await button(page, 'More actions').click();
     await page.getByRole('menu').waitFor();
     await goBack();

@@ -20,6 +20,7 @@ import { useOpeningDoubleClick } from '../ui/dialogs/double-click.ts';
 import { keepUnderNotice } from '../ui/dialogs/presses-on-notices.ts';
 import { coverPage } from '../ui/focus/covered-page.ts';
 import { returnFocus } from '../ui/focus/focus-history.ts';
+import { useBackGesture } from '../ui/focus/use-back-gesture.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { channelIcon } from '../ui/marks/channel-icon.ts';
 import { uiText } from '../ui/strings.ts';
@@ -94,6 +95,7 @@ function useGo(): (target: SwitcherTarget) => void {
  */
 export function QuickSwitcher() {
   const isOfOpening = useOpeningDoubleClick(true);
+  useBackGesture(true, closeOverlay);
   return (
     <Primitive.Root open onOpenChange={closeOverlay}>
       <Primitive.Portal>

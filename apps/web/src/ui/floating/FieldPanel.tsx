@@ -1,19 +1,21 @@
 import { Popover as Primitive } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
+import { useBackGesture } from '../focus/use-back-gesture.ts';
 
 interface FieldPanelProps {
   field: RefObject<HTMLElement | null>;
   /** What the panel lies above or below, such as the field with its label; the field by default. */
   anchor?: RefObject<HTMLElement | null>;
   className?: string;
-  /** Called after a press outside of it and its field. */
+  /** Called after a press outside of it and its field, and by the back gesture. */
   onClose(): void;
   children: ReactNode;
 }
 
 /** Suggestions above or below a field, which keeps the focus and handles their keys. */
 export function FieldPanel({ field, anchor = field, className, onClose, children }: FieldPanelProps) {
+  useBackGesture(true, onClose);
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Anchor virtualRef={anchor} />

@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ChoiceIcon, ChoiceList } from '../../../ui/combo/ChoiceList.tsx';
 import { type Choice, fittingChoices } from '../../../ui/combo/choices.ts';
 import { stepActive } from '../../../ui/combo/step-active.ts';
+import { useBackGesture } from '../../../ui/focus/use-back-gesture.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { uiText } from '../../../ui/strings.ts';
@@ -32,6 +33,7 @@ interface SelectMenuProps {
 export function SelectMenu(props: SelectMenuProps) {
   const { label, choices, values, busy = false, disabled = false } = props;
   const [open, setOpen] = useState(false);
+  useBackGesture(open, () => setOpen(false));
   const names = choices.filter(({ value }) => values.includes(value));
   const [first] = names;
   return (

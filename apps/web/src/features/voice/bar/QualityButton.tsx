@@ -1,8 +1,9 @@
 import { SignalHigh, SignalLow, SignalMedium, WifiOff } from 'lucide-react';
-import { Popover } from 'radix-ui';
+import { useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Popover } from '../../../ui/floating/Popover.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { UNIT } from '../connection/line.ts';
 import { type Grade, gradeConnection, type Quality, useQualities } from '../connection/quality.ts';
@@ -21,29 +22,17 @@ const COLOURS: Readonly<Record<Grade, string>> = {
 export function QualityButton({ voice }: { voice: OwnVoice }) {
   const qualities = useQualities();
   const grade = voice.phase === 'reconnecting' ? 'none' : gradeConnection(Object.values(qualities));
+  const [open, setOpen] = useState(false);
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <button
-          type="button"
-          aria-label={`${text.quality}: ${text.grades[grade]}`}
-          className={classNames(
-            'grid size-8 shrink-0 place-items-center rounded-control touch:size-11 hover:bg-hover',
-            COLOURS[grade],
-          )}
-        >
-          <Icon of={MARKS[grade]} size={20} />
-        </button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label={text.quality}
-          side="top"
-          align="start"
-          sideOffset={8}
-          collisionPadding={8}
-          className="z-50 grid max-h-(--radix-popover-content-available-height) w-72 animate-rise gap-3 overflow-y-auto rounded-card bg-raised p-4 shadow-float outline-none"
-        >
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={text.quality}
+      side="top"
+      align="start"
+      className="grid max-h-(--radix-popover-content-available-height) w-[min(18rem,calc(100vw-1rem))] gap-3 overflow-y-auto p-4"
+      content={
+        <>
           <h2 className="font-semibold">
             {text.quality}: {text.grades[grade]}
           </h2>
@@ -59,9 +48,20 @@ export function QualityButton({ voice }: { voice: OwnVoice }) {
               />
             ))
           )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </>
+      }
+    >
+      <button
+        type="button"
+        aria-label={`${text.quality}: ${text.grades[grade]}`}
+        className={classNames(
+          'grid size-8 shrink-0 place-items-center rounded-control touch:size-11 hover:bg-hover',
+          COLOURS[grade],
+        )}
+      >
+        <Icon of={MARKS[grade]} size={20} />
+      </button>
+    </Popover>
   );
 }
 
