@@ -11,6 +11,7 @@ import {
   openDirectChannel,
   putOnboarding,
   putScreening,
+  removeRecipient,
   sendMessage,
   updateChannel,
 } from '@guildhall/protocol';
@@ -19,7 +20,7 @@ import {
   aMember,
   aPerson,
   aServer,
- 
+  befriend,
   PASSWORD,
   type TestPerson,
   type TestServer,
@@ -482,6 +483,25 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     const answer = page.getByRole('listitem', { name: 'Answer 2' });
     await expectFocus(answer.getByLabel('Answer', { exact: true }));
     await button(page, 'Reset').click();
+  });
+
+  it('stays in a dialog whose row with the focus goes after a question above it was closed', async () => {
+    const friends = await Promise.all([aPerson(instance), aPerson(instance)]);
+    for (const friend of friends) await befriend(owner, friend);
+    const [userId = '', other = ''] = friends.map(({ id }) => id);
+    const { id } = await owner.do(openDirectChannel, { body: { recipientIds: [userId, other] } });
+    await go(page, `/messages/${id}`);
+    await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'People in the group' }).click();
+    const people = page.getByRole('dialog', { name: 'People in the group' });
+    const remove = people.getByRole('button', { name: `Remove ${friends[0]?.username}` });
+    await remove.press('Enter');
+    const question = page.getByRole('dialog', { name: /^Remove / });
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expectFocus(remove);
+    await owner.do(removeRecipient, { params: { channelId: id, userId } });
+    await remove.waitFor({ state: 'detached' });
+    await expectFocus(people);
   });
 
   it('stays in the card of a person when a pressed button is replaced', async () => {

@@ -2,7 +2,7 @@ import { Popover as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { classNames } from '../class-names.ts';
-import { takeLostFocus } from '../focus/focus-history.ts';
+import { keepFocus } from '../focus/focus-history.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 
 export interface PopoverPanelProps
@@ -59,12 +59,4 @@ export function PopoverPanel({
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
-
-/** For its `ref`: takes the focus of what is removed from it, such as a button that was pressed. */
-function keepFocus(panel: HTMLElement | null): (() => void) | undefined {
-  if (!panel) return undefined;
-  const removals = new MutationObserver(() => takeLostFocus(panel));
-  removals.observe(panel, { childList: true, subtree: true });
-  return () => removals.disconnect();
 }

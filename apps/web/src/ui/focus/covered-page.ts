@@ -1,13 +1,21 @@
 import { createStore, useStore } from '../../state/store.ts';
+import { keepFocus } from './focus-history.ts';
 
 /** How many modal dialogs are open. */
 const covers = createStore(0);
 
-/** For the `ref` of a modal dialog. */
+/**
+ * For the `ref` of a modal dialog. Radix keeps the focus in it too, but not in the first change after a dialog above it
+ * is closed.
+ */
 export function coverPage(dialog: HTMLElement | null): (() => void) | undefined {
   if (!dialog) return undefined;
   covers.update((count) => count + 1);
-  return () => covers.update((count) => count - 1);
+  const release = keepFocus(dialog);
+  return () => {
+    release();
+    covers.update((count) => count - 1);
+  };
 }
 
 /**

@@ -53,6 +53,13 @@ export function takeLostFocus(element: HTMLElement | null): void {
   if (isLost) element?.focus({ preventScroll: true });
 }
 
+/** For the `ref` of a panel: takes the focus of what is removed from it, such as a button that was pressed. */
+export function keepFocus(panel: HTMLElement | null): () => void {
+  const removals = new MutationObserver(() => takeLostFocus(panel));
+  if (panel) removals.observe(panel, { childList: true, subtree: true });
+  return () => removals.disconnect();
+}
+
 /** Moves the focus to where it was before. @param left an element that is about to go */
 export function focusEarlier(left?: Element): void {
   for (const element of [...paths].reverse().flat()) {
