@@ -189,6 +189,41 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     await expect.poll(newcomers).toContain('No one you can remove joined in that time.');
   });
 
+  it('hears whom Enter chooses for a group, and that no person, place or role is found', async () => {
+    const friend = await aPerson(instance);
+    await befriend(server.owner, friend);
+    await go(page, '/messages');
+    await page.getByRole('button', { name: 'New message' }).first().click();
+    const person = page.getByRole('textbox', { name: 'Search people' });
+    await page.getByRole('button', { name: new RegExp(`@${friend.username}`) }).waitFor();
+    const people = await listen(page);
+    await person.fill(friend.username);
+    await person.press('Enter');
+    await expect.poll(people).toEqual([`Chosen: ${friend.username}`]);
+    await person.fill('no one of that name');
+    await expect.poll(people).toContainEqual(expect.stringMatching(/^No one found/));
+
+    await server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'Who has screws?' },
+    });
+    await openChannel();
+    await reachByKeyboard(page.getByRole('article').filter({ hasText: 'Who has screws?' }));
+    await page.keyboard.press('f');
+    const place = page.getByRole('dialog', { name: 'Forward message' }).getByRole('textbox').first();
+    await place.waitFor();
+    const places = await listen(page);
+    await place.fill('no such place');
+    await expect.poll(places).toContain('Nothing found, or you cannot write there.');
+
+    await open('settings/roles');
+    const role = page.getByRole('searchbox', { name: 'Find a role' });
+    await role.waitFor();
+    const roles = await listen(page);
+    await role.fill('no such role');
+    await expect.poll(roles).toEqual(['No role has that name.']);
+  });
+
   it('hears that a message is marked unread, and that a section takes a long time to load', async () => {
     await server.owner.do(sendMessage, {
       params: { channelId: server.channel.id },

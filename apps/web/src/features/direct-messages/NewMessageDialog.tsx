@@ -1,6 +1,7 @@
 import type { DirectChannel, User } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { list } from '../../languages/words.ts';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { answerIntoState, useGateway } from '../../state/gateway-store.ts';
@@ -19,6 +20,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { uiText } from '../../ui/strings.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
@@ -48,7 +50,7 @@ function usePeople(search: string, chosen: readonly string[]) {
   );
   const found = fittingPeople(people, search).slice(0, SHOWN);
   const others = people.filter((person) => chosen.includes(person.id) && !found.includes(person));
-  return { fitting: [...others, ...found], pending, error };
+  return { fitting: [...others, ...found], none: found.length === 0, pending, error };
 }
 
 /** The first of these people who is not a friend. */
@@ -75,10 +77,13 @@ function useStart(chosen: readonly string[]) {
 export function NewMessageDialog() {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { fitting, pending, error } = usePeople(search, chosen);
+  const { fitting, none, pending, error } = usePeople(search, chosen);
   const searchError = error ? describeError(error) : undefined;
   const start = useStart(chosen);
-  const stranger = useStranger(chosen.length > 1 ? fitting.filter(({ id }) => chosen.includes(id)) : []);
+  const people = fitting.filter(({ id }) => chosen.includes(id));
+  const stranger = useStranger(people.length > 1 ? people : []);
+  const names =
+    people.length > 0 ? directText.chosen(list(people.map(({ displayName }) => displayName))) : null;
   const toggle = (id: string) => setChosen((known) => toggled(known, id));
   function chooseByEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;
@@ -121,9 +126,9 @@ export function NewMessageDialog() {
         <FormError>
           {stranger ? directText.strangers(stranger.displayName) : (start.error ?? searchError)}
         </FormError>
-        {fitting.length === 0 && !searchError ? (
-          <p className="py-2 text-muted text-sm">{pending ? uiText.searching : directText.nobody}</p>
-        ) : null}
+        <Status className="text-muted text-sm">
+          {none && !searchError ? (pending ? uiText.searching : directText.nobody) : names}
+        </Status>
         <PeopleChoice people={fitting} chosen={chosen} onToggle={toggle} />
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ export const directText = texts('directText', {
   search: 'Search people',
   searchHint: 'Name or username',
   nobody: 'No one found. You can find friends and people you share a server with.',
+  chosen: (names: string) => `Chosen: ${names}`,
   open: 'Open',
   makeGroup: 'Create group',
   strangers: (name: string) => `A group is for friends. Take ${name} out, or become friends first.`,

@@ -14,6 +14,7 @@ import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { moveFocus } from '../../ui/roving.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { fieldText } from '../../ui/text/field-strings.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import { describeMessage, useNames } from '../messages/index.ts';
 import { forward } from './forward.ts';
 import { forwardText as text } from './strings.ts';
@@ -95,7 +96,7 @@ function TargetList({ targets, chosen, onChosen }: TargetListProps) {
   const isChosen = (target: ForwardTarget) => without(target).length < chosen.length;
   return (
     <>
-      {targets.length === 0 ? <p className="py-2 text-muted text-sm">{text.nothing}</p> : null}
+      <Status className="text-muted text-sm">{targets.length === 0 ? text.nothing : null}</Status>
       <ul
         aria-label={text.list}
         onKeyDown={(event) => moveFocus(event, 'button')}

@@ -7,6 +7,7 @@ import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
 import { uiText } from '../../ui/strings.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { hideMembers, useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
@@ -49,7 +50,7 @@ export function MemberList({ serverId, over, everyone }: MemberListProps) {
         </div>
       ) : null}
       {onlyOnline && query === '' ? <p className="px-4 text-muted text-sm">{text.onlyOnline}</p> : null}
-      {!pending && rows.length === 0 ? <p className="px-4 text-muted text-sm">{text.none}</p> : null}
+      <Status className="px-4 text-muted text-sm">{!pending && rows.length === 0 ? text.none : null}</Status>
       {pending && rows.length === 0 && !failed ? <Loading label={text.loading} /> : null}
       <MemberRows serverId={serverId} rows={rows} />
     </>

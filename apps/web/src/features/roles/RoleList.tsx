@@ -3,6 +3,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank } from '../../state/permissions.ts';
 import { SortableList } from '../../ui/entries/SortableList.tsx';
 import { useDragged } from '../../ui/entries/use-dragged.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import { RoleRow } from './RoleRow.tsx';
 import { moveRole } from './role-actions.ts';
 import { isMovable, positionAt } from './role-order.ts';
@@ -32,31 +33,35 @@ export function RoleList({ serverId, lastOpen, query, countOf, onRole }: RoleLis
     const position = positionAt(roles, id, overId, rank);
     if (position !== null) void moveRole(serverId, id, position);
   }
-  if (found.length === 0) return <p className="text-muted text-sm">{text.none}</p>;
   return (
-    <SortableList
-      entries={found}
-      describePlace={(id, overId) => describePlace(roles, id, overId)}
-      onDrag={drag}
-      onDrop={drop}
-    >
-      <ul className="grid rounded-card border border-line bg-field">
-        {found.map((role) => (
-          <RoleRow
-            key={role.id}
-            serverId={serverId}
-            role={role}
-            wasOpen={role.id === lastOpen}
-            count={role.id === serverId ? undefined : countOf(role.id)}
-            movable={isMovable(role, rank) && wanted === ''}
-            changeable={role.position < rank}
-            highest={Math.min(rank, roles.length) - 1}
-            onMove={(position) => void moveRole(serverId, role.id, position)}
-            onOpen={onRole}
-          />
-        ))}
-      </ul>
-    </SortableList>
+    <>
+      <Status className="text-muted text-sm">{found.length === 0 ? text.none : null}</Status>
+      {found.length === 0 ? null : (
+        <SortableList
+          entries={found}
+          describePlace={(id, overId) => describePlace(roles, id, overId)}
+          onDrag={drag}
+          onDrop={drop}
+        >
+          <ul className="grid rounded-card border border-line bg-field">
+            {found.map((role) => (
+              <RoleRow
+                key={role.id}
+                serverId={serverId}
+                role={role}
+                wasOpen={role.id === lastOpen}
+                count={role.id === serverId ? undefined : countOf(role.id)}
+                movable={isMovable(role, rank) && wanted === ''}
+                changeable={role.position < rank}
+                highest={Math.min(rank, roles.length) - 1}
+                onMove={(position) => void moveRole(serverId, role.id, position)}
+                onOpen={onRole}
+              />
+            ))}
+          </ul>
+        </SortableList>
+      )}
+    </>
   );
 }
 

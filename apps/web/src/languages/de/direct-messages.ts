@@ -31,6 +31,7 @@ export const directText: Translation<typeof Direct.directText> = {
   search: 'Personen suchen',
   searchHint: 'Name oder Benutzername',
   nobody: 'Niemanden gefunden. Hier findest du Freunde und Leute von gemeinsamen Servern.',
+  chosen: (names) => `Ausgewählt: ${names}`,
   open: 'Öffnen',
   makeGroup: 'Gruppe erstellen',
   strangers: (name) => `Eine Gruppe ist für Freunde. Nimm ${name} heraus, oder werdet zuerst Freunde.`,

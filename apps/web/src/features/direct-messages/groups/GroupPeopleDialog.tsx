@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { Status } from '../../../ui/text/Status.tsx';
 import { groupText as text } from './group-strings.ts';
 
 /** The people in a group: everyone can add friends; the owner can remove people and transfer it. */
@@ -129,9 +130,9 @@ function AddFriends({ group, full }: { group: DirectChannel; full: boolean }) {
     <section aria-label={text.add} className="grid gap-2">
       <TextField label={text.add} hint={text.addHint} value={query} onValue={setQuery} autoComplete="off" />
       <FormError>{add.error}</FormError>
-      {friends.length === 0 ? (
-        <p className="text-muted text-sm">{wanted ? text.nobody : text.noFriends}</p>
-      ) : null}
+      <Status className="text-muted text-sm">
+        {friends.length === 0 ? (wanted ? text.nobody : text.noFriends) : null}
+      </Status>
       <ul className="grid max-h-60 gap-0.5 overflow-y-auto">
         {friends.map((friend) => (
           <PersonRow key={friend.id} person={friend}>

@@ -14,6 +14,7 @@ import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { SearchField } from '../../../ui/search/SearchField.tsx';
+import { Status } from '../../../ui/text/Status.tsx';
 import { WorkButton } from '../../../ui/WorkButton.tsx';
 import { roleText as text } from '../strings.ts';
 import { AddRoleMembersDialog } from './AddRoleMembersDialog.tsx';
@@ -109,20 +110,24 @@ interface FoundProps {
 }
 
 function Found({ pages, searched, row }: FoundProps) {
-  if (pages.pending) return <Loading label={text.loadingMembers} />;
-  if (pages.error) return <FailedRead query={pages} />;
-  if (pages.members.length === 0 && searched) return <p className="text-muted text-sm">{text.nobodyFound}</p>;
-  if (pages.members.length === 0) {
-    return (
-      <EmptyState icon={Users} title={text.nobody}>
-        {text.first}
-      </EmptyState>
-    );
-  }
+  const found = pages.pending || pages.error ? undefined : pages.members;
+  const isEmpty = found?.length === 0;
   return (
     <>
-      <ul className="grid">{pages.members.map(row)}</ul>
-      <MorePages pages={pages.next} />
+      <Status className="text-muted text-sm">{isEmpty && searched ? text.nobodyFound : null}</Status>
+      {pages.pending ? <Loading label={text.loadingMembers} /> : null}
+      {pages.error ? <FailedRead query={pages} /> : null}
+      {isEmpty && !searched ? (
+        <EmptyState icon={Users} title={text.nobody}>
+          {text.first}
+        </EmptyState>
+      ) : null}
+      {found && !isEmpty ? (
+        <>
+          <ul className="grid">{found.map(row)}</ul>
+          <MorePages pages={pages.next} />
+        </>
+      ) : null}
     </>
   );
 }
