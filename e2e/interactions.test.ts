@@ -100,6 +100,11 @@ const toolMenu = (chosen?: string) => ({
   ],
 });
 
+const onceButton = (disabled: boolean) => ({
+  type: 1 as const,
+  components: [{ type: 2 as const, style: 1 as const, custom_id: 'once', label: 'Only once', disabled }],
+});
+
 /** The bot answers everything but one button. */
 function answerAll(bot: Bot): void {
   bot.onCommand('turn', (command) => {
@@ -114,6 +119,7 @@ function answerAll(bot: Bot): void {
   bot.onModal('swap', (form) =>
     form.reply(`Because: ${[form.text('why'), ...form.values('days')].join(', ')}`),
   );
+  bot.onComponent('once', (button) => button.update({ components: [onceButton(true)] }));
   bot.onComponent('come', (button) => button.update({ content: 'Ada comes.' }));
   bot.onComponent('tool', (select) => select.update({ components: [toolMenu('spade')] }));
   bot.onComponent('bring', (select) => select.reply(`Brought: ${select.values.join(' and ')}`));
@@ -635,6 +641,14 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await page.getByRole('button', { name: 'I come' }).click();
     // The mark "edited" follows it.
     await page.getByRole('log').getByText('Ada comes.').waitFor();
+  });
+
+  it('leaves the focus on a message whose only button is disabled by the app when it is pressed', async () => {
+    await bot?.sendMessage(channelId, { content: 'Press it', components: [onceButton(false)] });
+    const button = page.getByRole('button', { name: 'Only once' });
+    await button.press('Enter');
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    await hasFocus(page.getByRole('article').filter({ has: button }));
   });
 
   it('shows the form of an app to nobody else who logs in on the same page', async () => {

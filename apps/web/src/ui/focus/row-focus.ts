@@ -1,6 +1,6 @@
 /**
- * Keeps the focus near a control that was removed: it moves to the next row of the list, or to the one before, or else
- * to what remains around it. Without this the keyboard would start again from the top of the page.
+ * Keeps the focus near a control that was removed or disabled: it moves to the next row of the list, or to the one
+ * before, or else to what remains around it. Without this the keyboard would start again from the top of the page.
  */
 
 import { isTouch } from '../use-media.ts';
@@ -25,17 +25,16 @@ interface Place {
 let places: readonly Place[] = [];
 let root: Element | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const removals = new MutationObserver(() => {
-  clearTimeout(timer);
-  if (isLost()) timer = setTimeout(recover, PATIENCE_MS);
-});
+const removals = new MutationObserver(recoverSoon);
 
-const isGone = (): boolean => places[0] !== undefined && !places[0].element.isConnected;
+const isOut = ({ element }: Place): boolean => !element.isConnected || element.matches(':disabled');
+const isGone = (): boolean => places[0] !== undefined && isOut(places[0]);
 const isLost = (): boolean => document.activeElement === document.body && isGone();
 
 /** Follows the focus from where it is now. */
 export function followRows(): void {
   if (document.activeElement instanceof HTMLElement) remember(document.activeElement);
+  document.addEventListener('focusout', recoverSoon);
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     const around = target.closest(ROOT);
@@ -58,6 +57,11 @@ function remember(target: HTMLElement): void {
   places = found;
 }
 
+function recoverSoon(): void {
+  clearTimeout(timer);
+  if (isLost()) timer = setTimeout(recover, PATIENCE_MS);
+}
+
 function recover(): void {
   if (!isLost()) return;
   if (root?.isConnected) moveFocus();
@@ -65,7 +69,7 @@ function recover(): void {
 }
 
 function moveFocus(): void {
-  const outermost = places.findLastIndex(({ element }) => !element.isConnected);
+  const outermost = places.findLastIndex(isOut);
   if (outermost < 0) return;
   const targets = places
     .slice(outermost)
