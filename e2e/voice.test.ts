@@ -179,8 +179,14 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     const quality = bo.getByRole('dialog', { name: 'Connection quality' });
     await quality.getByText('Through the instance').waitFor();
     await quality.press('Escape');
-    await bar.getByRole('button', { name: 'Turn camera on' }).click();
+    await bar.getByRole('button', { name: 'Turn camera on' }).press('Enter');
     await person(ada, 1).filter({ hasText: 'camera on' }).waitFor();
+    await bar.getByRole('button', { name: 'Turn camera off' }).and(bo.locator(':focus')).waitFor();
+    const full = bo.getByRole('listitem').getByRole('button', { name: 'Full screen' });
+    await full.press('Enter');
+    await expect.poll(() => bo.evaluate('document.fullscreenElement?.localName')).toBe('video');
+    await bo.evaluate('document.exitFullscreen()');
+    await full.and(bo.locator(':focus')).waitFor();
     await expect.poll(() => framesDecoded(ada)).toBeGreaterThan(10);
     await expect.poll(() => video(ada, people[1]?.username ?? '')).toBeGreaterThan(0);
   });

@@ -38,7 +38,7 @@ export function BackupsSection() {
       <p className="text-muted">{text.backupsHint}</p>
       {pages.data ? <p>{lastGood ? text.lastGood(relative(lastGood.beganAt)) : text.noGood}</p> : null}
       <div className="grid justify-items-start gap-2">
-        <Button busy={start.busy} disabled={running} onClick={() => void start.run()}>
+        <Button busy={start.busy || running} onClick={() => void start.run()}>
           {text.backUp}
         </Button>
         <FormError>{start.error}</FormError>

@@ -51,7 +51,7 @@ export function VoiceControls({ voice, large = false }: { voice: OwnVoice; large
         label={voice.camera === 'on' ? text.cameraOff : text.cameraOn}
         shortcut="Mod+E"
         active={voice.camera === 'on'}
-        disabled={voice.camera === 'starting'}
+        busy={voice.camera === 'starting'}
         onClick={() => togglePicture('camera')}
         className={size}
       >
@@ -61,7 +61,7 @@ export function VoiceControls({ voice, large = false }: { voice: OwnVoice; large
         <IconButton
           label={voice.screen === 'on' ? text.stopSharing : text.share}
           active={voice.screen === 'on'}
-          disabled={voice.screen === 'starting'}
+          busy={voice.screen === 'starting'}
           onClick={() => togglePicture('screen')}
           className={size}
         >

@@ -125,14 +125,19 @@ function PictureButtons({ ownCamera, video }: PictureButtonsProps) {
       <IconButton
         label={text.fullScreen}
         className={look}
-        onClick={() =>
-          void video()
-            ?.requestFullscreen()
-            .catch(() => undefined)
-        }
+        onClick={({ currentTarget }) => void showFull(video(), currentTarget)}
       >
         <Icon of={Maximize} />
       </IconButton>
     </span>
   );
+}
+
+/** Shows the video in full screen. Browsers take the focus from what it covers, so the button gets it back afterwards. */
+async function showFull(video: HTMLVideoElement | null, button: HTMLElement): Promise<void> {
+  if (!video) return;
+  video.onfullscreenchange = () => {
+    if (!document.fullscreenElement) button.focus({ preventScroll: true });
+  };
+  await video.requestFullscreen().catch(() => undefined);
 }
