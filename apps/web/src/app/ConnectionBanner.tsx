@@ -45,7 +45,7 @@ export function ConnectionBanner() {
       {phase === 'back' ? <p className="sr-only">{appText.restored}</p> : null}
       {phase === 'lost' ? (
         <p className="flex min-h-8 items-center justify-center gap-2 bg-amber px-3 py-1 font-medium text-on-amber text-sm">
-          <Icon of={WifiOff} size={16} />
+          <Icon of={WifiOff} size={16} className="shrink-0" />
           {online ? appText.reconnecting : appText.offline}
           {unsent > 0 ? (
             <button
