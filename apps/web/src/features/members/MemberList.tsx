@@ -50,7 +50,9 @@ export function MemberList({ serverId, over, everyone }: MemberListProps) {
         </div>
       ) : null}
       {onlyOnline && query === '' ? <p className="px-4 text-muted text-sm">{text.onlyOnline}</p> : null}
-      <Status className="px-4 text-muted text-sm">{!pending && rows.length === 0 ? text.none : null}</Status>
+      <Status className="px-4 text-muted text-sm">
+        {pending || failed || rows.length > 0 ? null : text.none}
+      </Status>
       {pending && rows.length === 0 && !failed ? <Loading label={text.loading} /> : null}
       <MemberRows serverId={serverId} rows={rows} />
     </>
