@@ -656,6 +656,26 @@ it('messages with values that the database cannot store are left out', async () 
   expect(leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(extremes.length);
 });
 
+it('a dry run reports pins beyond the limit like the import', async () => {
+  const host = await aPerson(instance);
+  const path = join(folder, 'pins.zip');
+  const message = { ...PLAIN_MESSAGE, authorId: '5', pinnedAt: '2023-06-01T00:00:00.000Z' };
+  const messages = Array.from({ length: LIMITS.pinsPerChannel + 3 }, (_, index) => ({
+    ...message,
+    id: String(1_100_000_000_000_000_002n + BigInt(index)),
+  }));
+  const zip = await zipped({
+    ...EMPTY_ARCHIVE,
+    'channels.jsonl': TEXT_CHANNEL,
+    [`messages/${CHANNEL}.jsonl`]: lines(messages),
+  });
+  await writeFile(path, zip);
+  const { problems } = await imported(path, host, true);
+  const beyond = { problem: expect.stringContaining('pins'), count: 3, example: messages.at(-3)?.id };
+  expect(problems).toContainEqual(beyond);
+  expect((await imported(path, host)).problems).toContainEqual(beyond);
+});
+
 it('a channel with too many overwrites is hidden, not opened', async () => {
   const host = await aPerson(instance);
   const path = join(folder, 'many-overwrites.zip');
@@ -892,7 +912,7 @@ it('an import continues after its process is gone, and a cancelled one leaves no
   expect(await host.do(getServerImport, { params: importing })).toMatchObject({
     status: 'finished',
     serverId,
-    done: { messages: 0, known: 1 },
+    done: { messages: 1, known: 0 },
   });
 
   // Cancelling a later import keeps what an earlier one created.

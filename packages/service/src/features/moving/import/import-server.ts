@@ -84,6 +84,7 @@ export async function importServer(
   const writing = { runtime, reading, translation, ownerId, onProgress: () => onProgress(report.counts) };
   for (const { id, kind } of structure.channels)
     if (kind !== 'category') await writeMessages(writing, { source: id, thread: kind === 'thread' });
+  if (begun.row.finishedAt === null) countAllAsNew(report.counts);
   while ((await indexQueued(runtime)) > 0);
   await countMessages(runtime.database.db, ids.serverId);
   const { serverId } = ids;
@@ -97,6 +98,12 @@ function countStructure(counts: ImportCounts, { roles, channels, emojis, sticker
   counts.channels = channels.length - counts.threads;
   counts.emojis = emojis.length;
   counts.stickers = stickers.length;
+}
+
+/** Counts messages of earlier runs that were interrupted like those of the last run. */
+function countAllAsNew(counts: ImportCounts): void {
+  counts.messages += counts.known;
+  counts.known = 0;
 }
 
 /** Shows the server to its owner, or its new channels if the server existed before. */

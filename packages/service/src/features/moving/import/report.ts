@@ -17,7 +17,7 @@ export interface ImportCounts {
   stickers: number;
   people: number;
   messages: number;
-  /** Messages that an earlier run had already stored. */
+  /** Messages that an earlier import, or meanwhile an interrupted run, had already stored. */
   known: number;
   files: number;
 }

@@ -1,6 +1,6 @@
 /** Reads everything that an import would read, and reports problems. Writes nothing. */
-import { LIMITS } from '@guildhall/protocol';
-import { MessageRecord, PersonRecord, SourceId } from '../archive/records.ts';
+import { PersonRecord, SourceId } from '../archive/records.ts';
+import { channelMessages } from './channel-messages.ts';
 import { shiftedId } from './ids.ts';
 import { messageFiles } from './message-files.ts';
 import { fittingRecords, type Reading, type Structure } from './read-structure.ts';
@@ -35,20 +35,11 @@ export async function tryMessages(
   );
   for (const { id: channelId, kind } of structure.channels) {
     if (kind === 'category') continue;
-    let pins = 0;
-    for await (const record of fittingRecords(
-      reading,
-      'messages',
-      MessageRecord,
-      source.messages(channelId),
-    )) {
+    for await (const record of channelMessages(reading, channelId)) {
       translateMessage({ ids, report, stickers, now: reading.now }, record);
       report.counts.messages += 1;
-      if (record.pinnedAt !== null) pins += 1;
       if (report.counts.messages % PROGRESS_EVERY === 0) onProgress(report.counts);
       report.counts.files += messageFiles(reading, record).filter(({ content }) => content).length;
     }
-    if (pins > LIMITS.pinsPerChannel)
-      report.note(`A channel has up to ${LIMITS.pinsPerChannel} pins; the rest are not pinned.`, channelId);
   }
 }

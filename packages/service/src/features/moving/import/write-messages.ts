@@ -1,12 +1,12 @@
 /** Writes the messages of a channel in small steps, each with its files. */
-import { LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { MessageParts, StoredAttachment } from '../../../tables.ts';
 import { lockChannel, storeMessageFile } from '../../attachments/index.ts';
 import { endPollJob, endPollJobKey } from '../../posting/index.ts';
 import { claimFiles, discardFiles } from '../../stored-files/index.ts';
-import { type ArchivedContent, MessageRecord } from '../archive/records.ts';
+import type { ArchivedContent, MessageRecord } from '../archive/records.ts';
 import { refuseWhileMoving } from '../claims/offer-messages.ts';
+import { channelMessages } from './channel-messages.ts';
 import { cleanJson } from './clean-text.ts';
 import { withExtracted } from './extract.ts';
 import { shiftedId } from './ids.ts';
@@ -19,7 +19,7 @@ import {
   storedIds,
   updateImportedChannel,
 } from './message-store.ts';
-import { fittingRecords, type Reading } from './read-structure.ts';
+import type { Reading } from './read-structure.ts';
 import { keepServer } from './structure-store.ts';
 import { type TranslatedMessage, type Translation, translateMessage } from './translate-message.ts';
 
@@ -55,17 +55,8 @@ async function writeAll(writing: Writing, channel: Channel): Promise<boolean> {
   const { ids } = translation;
   const channelId = shiftedId(channel.source, ids.shift);
   let step = new Map<string, MessageRecord>();
-  let pins = 0;
-  const records = fittingRecords(reading, 'messages', MessageRecord, reading.source.messages(channel.source));
-  for await (const record of records) {
-    if (record.pinnedAt !== null) pins += 1;
-    const isBeyond = record.pinnedAt !== null && pins > LIMITS.pinsPerChannel;
-    if (isBeyond)
-      reading.report.note(
-        `A channel has up to ${LIMITS.pinsPerChannel} pins; the rest are not pinned.`,
-        record.id,
-      );
-    step.set(record.id, isBeyond ? { ...record, pinnedAt: null } : record);
+  for await (const record of channelMessages(reading, channel.source)) {
+    step.set(record.id, record);
     if (step.size < STEP) continue;
     if (!(await writeStep(writing, channelId, [...step.values()]))) return false;
     step = new Map();
