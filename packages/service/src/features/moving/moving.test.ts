@@ -75,7 +75,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeSetting, listOperatorLog } from '../operators/index.ts';
-import { plainServer } from './archive/plain-server.ts';
+import { everyoneRole, plainServer } from './archive/plain-server.ts';
 import { openArchive } from './archive/read-archive.ts';
 import type { ServerSource } from './archive/records.ts';
 import { assignImportedPerson, exportServerAsOperator, importServerAsOperator } from './index.ts';
@@ -654,6 +654,28 @@ it('messages with values that the database cannot store are left out', async () 
   expect(messages).toBe(1);
   const leftOut = problems.filter(({ problem }) => problem.startsWith('A record of messages is left out: /'));
   expect(leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(extremes.length);
+});
+
+it('newer archives cannot add more channels or roles than a server may have', async () => {
+  const host = await aPerson(instance);
+  const path = join(folder, 'more.zip');
+  const importedWith = async (more: Readonly<Record<string, string>>) => {
+    await writeFile(path, await zipped({ ...EMPTY_ARCHIVE, 'channels.jsonl': TEXT_CHANNEL, ...more }));
+    return imported(path, host);
+  };
+  const { server: serverId } = await importedWith({});
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+  const channels = ids(LIMITS.channelsPerServer).map((id) => ({ ...TEXT_CHANNEL, id }));
+  await expect(importedWith({ 'channels.jsonl': lines(channels) })).rejects.toThrow('channel limit');
+  const role = { ...everyoneRole(SERVER), position: 1 };
+  const rolesOf = (from: string) => [
+    everyoneRole(SERVER),
+    ...ids(LIMITS.rolesPerServer - 1).map((id) => ({ ...role, id: `${from}${id}` })),
+  ];
+  await importedWith({ 'roles.jsonl': lines(rolesOf('1')) });
+  await expect(importedWith({ 'roles.jsonl': lines(rolesOf('2')) })).rejects.toThrow('role limit');
+  const server = await host.do(getServer, { params: { serverId: serverId ?? '' } });
+  expect(server.channels).toHaveLength(1);
 });
 
 it('a dry run reports pins beyond the limit like the import', async () => {

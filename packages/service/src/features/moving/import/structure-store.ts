@@ -93,6 +93,17 @@ export async function addChannels(db: Db, channels: readonly NewRow<'channels'>[
   return rows.map(({ id }) => id);
 }
 
+/** The number of a server's channels without threads, and of its roles. */
+export async function countStructure(
+  db: Db,
+  serverId: string,
+): Promise<{ readonly channels: number; readonly roles: number }> {
+  const { rows } = await sql<{ channels: number; roles: number }>`
+    select (select count(*)::int from channels where server_id = ${serverId} and kind <> 'thread') as channels,
+      (select count(*)::int from roles where server_id = ${serverId}) as roles`.execute(db);
+  return rows[0] ?? { channels: 0, roles: 0 };
+}
+
 /**
  * Whether one of these ids is a direct message or group, or has messages: those of a deleted channel stay for a while.
  */

@@ -17,6 +17,7 @@ import {
   addRoles,
   addThreads,
   areConversations,
+  countStructure,
   findImport,
   type ImportRow,
   insertImport,
@@ -47,7 +48,10 @@ export function structureIds(structure: Structure, shift: number): KnownIds {
 export type OnBegun = (tx: Transaction, serverId: string) => Promise<void>;
 type Identity = Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>;
 
-/** Starts an import, or continues one of the same server by the same person. @throws ApiError server_suspended, invalid_request */
+/**
+ * Starts an import, or continues one of the same server by the same person.
+ * @throws ApiError server_suspended, invalid_request, too_many_channels, too_many_roles
+ */
 export async function beginImport(
   runtime: Runtime,
   structure: Structure,
@@ -78,7 +82,10 @@ export async function beginImport(
       tx,
       channels.map((channel) => channelRow(channel, known)),
     );
-    if (before) await noteNewChannels(tx.db, serverId, added);
+    if (before) {
+      await noteNewChannels(tx.db, serverId, added);
+      await requireWithinLimits(tx, serverId);
+    }
     await onBegun?.(tx, serverId);
     return { row: before ?? fresh, ids: known };
   });
@@ -104,6 +111,13 @@ export async function requireUsableOwner(
   const [owner] = await usersByIds(tx.db, [ownerId]);
   if (!owner || !isAccountUsable(owner, clock.now()))
     throw new ApiError('invalid_request', { message: 'The account of the owner cannot be used.' });
+}
+
+/** The structure of a newer archive comes on top of what is there. @throws ApiError too_many_channels, too_many_roles */
+async function requireWithinLimits(tx: Transaction, serverId: string): Promise<void> {
+  const { channels, roles } = await countStructure(tx.db, serverId);
+  if (channels > LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
+  if (roles > LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
 }
 
 /** Locks the import, not its owner, because other transactions lock a server before an account. */
