@@ -357,6 +357,16 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.context().close();
   });
 
+  it('begins by the link on a page of the provider, and leads in if the person is logged in', async () => {
+    provider.setPerson('tile', { preferred_username: 'tile', name: 'Tile' });
+    const fresh = await (await browser.newContext({ baseURL: instance.url })).newPage();
+    for (let times = 0; times < 2; times += 1) {
+      await fresh.goto(`${instance.url}/sign-in/acme?${new URLSearchParams({ iss: provider.issuer })}`);
+      await fresh.getByRole('link', { name: 'Direct messages' }).waitFor();
+    }
+    await fresh.context().close();
+  });
+
   it('links a provider to an existing account, and unlinks it', async () => {
     provider.setPerson('linked', { preferred_username: 'ada@acme.example' });
     await go(page, '/settings/security');

@@ -1,13 +1,11 @@
 import type { SignInProvider } from '@guildhall/protocol';
 import { Building2 } from 'lucide-react';
-import { chosenLanguage } from '../../../languages/chosen.ts';
-import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { keepAim } from './aims.ts';
 import { providerText as text } from './provider-strings.ts';
+import { startSignIn } from './start-sign-in.ts';
 
 interface ProviderButtonsProps {
   /** The address after signing in. */
@@ -25,18 +23,7 @@ interface ProviderButtonsProps {
  */
 export function ProviderButtons({ next, inviteCode = '', after = false }: ProviderButtonsProps) {
   const providers = useInstance()?.providers ?? [];
-  const start = useAction(async ({ id }: SignInProvider) => {
-    const code = inviteCode.trim();
-    const locale = chosenLanguage() ?? navigator.language;
-    const { url } = await client.api.startProviderSignIn({
-      providerId: id,
-      body: { locale, ...(code ? { inviteCode: code } : {}) },
-    });
-    keepAim(url, { to: 'sign in', next });
-    window.location.assign(url);
-    // The page is about to leave; disables everything until then.
-    await new Promise(() => {});
-  });
+  const start = useAction(({ id }: SignInProvider) => startSignIn(id, next, inviteCode.trim()));
   return (
     <div className="grid gap-3">
       {after ? (

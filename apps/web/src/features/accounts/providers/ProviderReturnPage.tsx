@@ -13,13 +13,15 @@ import { CodeStep } from '../entry/CodeStep.tsx';
 import { continueSession } from '../entry/continue-session.ts';
 import { ReturnTo } from '../entry/ReturnTo.tsx';
 import { securityText } from '../settings/security-strings.ts';
-import { PROOFS, type ProofMessage, type ProviderAim, takeAim } from './aims.ts';
+import { isAnswer, PROOFS, type ProofMessage, type ProviderAim, takeAim } from './aims.ts';
 import { providerText as text } from './provider-strings.ts';
+import { startSignIn } from './start-sign-in.ts';
 
 type Outcome = { readonly ticket: string } | { readonly failure: string } | 'done';
 
 /**
- * The page to which providers redirect: finishes signing in, linking or proving identity, and ends logging out.
+ * The page to which providers redirect: begins or finishes signing in, finishes linking or proving identity, and ends
+ * logging out.
  *
  * @place The way back from a provider's pages for logging in and out
  */
@@ -31,16 +33,21 @@ export function ProviderReturnPage() {
   const [aim] = useState(() => takeAim(answer));
   const [outcome, setOutcome] = useState<Outcome>();
   const begun = useRef(false);
-  const isKnown = session.status === 'signedIn' || session.status === 'signedOut';
+  const isSignedIn = session.status === 'signedIn';
+  const isKnown = isSignedIn || session.status === 'signedOut';
   useEffect(() => {
     if (!isKnown || begun.current || aim.to === 'log out') return;
     begun.current = true;
     // The code is used up and does not belong in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    void finish(aim, providerId, answer).then(setOutcome, (error: unknown) => {
+    void proceed().then(setOutcome, (error: unknown) => {
       setOutcome({ failure: describeFailure(error) });
     });
-  }, [isKnown, aim, providerId, answer]);
+    async function proceed(): Promise<Outcome> {
+      if (isAnswer(new URLSearchParams(answer))) return finish(aim, providerId, answer);
+      return isSignedIn ? 'done' : startSignIn(providerId);
+    }
+  }, [isKnown, isSignedIn, aim, providerId, answer]);
   useEffect(() => {
     if (outcome !== 'done' || aim.to !== 'link') return;
     showToast(text.linked);
@@ -54,7 +61,7 @@ export function ProviderReturnPage() {
   if (typeof outcome === 'object' && 'ticket' in outcome)
     return (
       <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint}>
-        {session.status === 'signedIn' ? (
+        {isSignedIn ? (
           <ReturnTo next={aim.next} />
         ) : (
           <CodeStep ticket={outcome.ticket} onCancel={() => void navigate({ to: '/login', search: {} })} />

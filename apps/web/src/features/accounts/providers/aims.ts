@@ -23,8 +23,8 @@ export function keepAim(url: string, aim: ProviderAim): void {
 export function takeAim(query: string): ProviderAim {
   const answer = new URLSearchParams(query);
   const name = key(answer);
-  // Only the way back from logging out has neither.
-  const unknown = answer.has('code') || answer.has('error') ? 'sign in' : 'log out';
+  // Only the way back from logging out has none of them.
+  const unknown = isAnswer(answer) || answer.has('iss') ? 'sign in' : 'log out';
   try {
     const kept = localStorage.getItem(name);
     localStorage.removeItem(name);
@@ -32,6 +32,11 @@ export function takeAim(query: string): ProviderAim {
   } catch {
     return { to: unknown };
   }
+}
+
+/** Whether the provider answers; with `iss` alone, it asks to begin (OpenID Connect Core, 4). */
+export function isAnswer(query: URLSearchParams): boolean {
+  return query.has('code') || query.has('error');
 }
 
 /** The channel by which a provider's window passes a proof to the page. */
