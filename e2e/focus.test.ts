@@ -86,7 +86,8 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await owner.do(sendMessage, { params: { channelId: channel.id }, body: { content: 'Hello' } });
     const page = await openPageFor(withoutMouse, instance.url, owner);
     await page.goto(`/servers/${id}/channels/${channel.id}`);
-    await expectFocus(page.locator('[data-composer]'));
+    const composer = page.locator('[data-composer]');
+    await expectFocus(composer);
     await reachByKeyboard(page.locator('[data-message]'));
     await page.keyboard.press('+');
     await expectFocus(page.getByRole('combobox', { name: 'Find an emoji' }));
@@ -94,6 +95,11 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(page.locator('[data-message]'));
     await page.keyboard.press('t');
     await expectFocus(page.getByRole('dialog').getByLabel('Name'));
+    await page.keyboard.press('Escape');
+    await composer.fill('Hello again');
+    await button(page, 'Send message').press('Enter');
+    await page.getByText('Hello again').waitFor();
+    await expectFocus(composer);
   });
 
   it('is in a forum and in a panel as soon as they are shown, so that no key goes elsewhere', async () => {

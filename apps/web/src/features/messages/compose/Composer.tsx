@@ -122,7 +122,11 @@ function WritingLine({ composer, listId, describedBy }: WritingLineProps) {
         shortcut="Enter"
         disabled={!composer.ready}
         onPointerDown={(event) => event.preventDefault()}
-        onClick={composer.send}
+        onClick={({ currentTarget }) => {
+          // Pressed by the keyboard, it is about to be disabled.
+          if (currentTarget === document.activeElement) field.current?.focus();
+          composer.send();
+        }}
         className="my-[5px] touch:my-0 enabled:text-accent"
       >
         <Icon of={SendHorizontal} />
