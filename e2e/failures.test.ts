@@ -86,6 +86,13 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     return page;
   }
 
+  it('show the sign of the product while the scripts are missing', async () => {
+    const context = await browser.newContext({ baseURL: instance.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.locator('#root svg').waitFor();
+  });
+
   it('say what the page of a proxy means, by its status', async () => {
     const { id } = await aServer(instance, owner);
     await goWithin(page, `/servers/${id}/settings/integrations`);
