@@ -184,6 +184,18 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     proxy.close();
   });
 
+  it('waits at the start for a server that is busy', async () => {
+    const busy = await startTestRedis();
+    const admin = await connectRedis(busy.url, { onAway: onError });
+    await admin.client('PAUSE', 1500, 'ALL');
+    const late = await connectRedis(busy.url, { onAway: onError });
+    await admin.client('PAUSE', 1500, 'ALL');
+    const bus = await openRedisEphemeralBus({ redis: late, onError });
+    await bus.close();
+    for (const connection of [admin, late]) connection.disconnect();
+    await busy.stop();
+  });
+
   it('leaves a server that has become a replica, whose address leads to another one by now', async () => {
     const [former, next] = await Promise.all([startTestRedis(), startTestRedis()]);
     const proxy = await openSilentProxy(portOf(former));

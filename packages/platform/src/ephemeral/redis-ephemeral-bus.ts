@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { EphemeralBus, EphemeralEvent } from '../event-log/types.ts';
-import { dropSilentConnection } from '../redis/index.ts';
+import { askPatiently, dropSilentConnection } from '../redis/index.ts';
 import { InProcessEphemeralBus } from './in-process.ts';
 import type { Closable } from './types.ts';
 
@@ -108,7 +108,7 @@ async function subscribeToRedis(
     }
   });
   try {
-    await connection.subscribe(channel);
+    await askPatiently(connection, () => connection.subscribe(channel));
   } catch (error) {
     connection.disconnect();
     throw error;

@@ -7,6 +7,10 @@ export interface ConnectRedisOptions {
   readonly onBack?: () => void;
 }
 
+const ANSWERS_WITHIN_MS = 1000;
+/** Either side may be busy when a process starts, and nothing waits for it yet. */
+const STARTS_WITHIN_MS = 10_000;
+
 /**
  * Opens a connection to Redis or Valkey; `url` as in `REDIS_URL` (`redis://` or `rediss://`). While the server is
  * unavailable, commands fail so that callers can fall back: the first one within a second, later ones at once, until
@@ -19,7 +23,6 @@ export async function connectRedis(url: string, options: ConnectRedisOptions): P
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: 1000,
     connectTimeout: 2000,
     // A read-only server accepts each connection, which would start the driver's count again.
     retryStrategy: (attempt) => Math.min(100 * Math.max(attempt, refusals.count), 2000),
@@ -33,7 +36,7 @@ export async function connectRedis(url: string, options: ConnectRedisOptions): P
   });
   reportOutages(redis, refusals, options);
   try {
-    await redis.connect();
+    await askPatiently(redis, () => redis.connect());
   } catch (error) {
     // Stops reconnecting, because the caller has given up.
     redis.disconnect();
@@ -41,6 +44,13 @@ export async function connectRedis(url: string, options: ConnectRedisOptions): P
   }
   dropSilentConnection(redis);
   return redis;
+}
+
+/** Waits longer for the first answers than for later ones. @param ask sends the first commands */
+export async function askPatiently(redis: Redis, ask: () => Promise<unknown>): Promise<void> {
+  redis.options.commandTimeout = STARTS_WITHIN_MS;
+  await ask();
+  redis.options.commandTimeout = ANSWERS_WITHIN_MS;
 }
 
 interface Refusals {

@@ -1,2 +1,7 @@
 /** The optional connection to Redis or Valkey, which several processes use to share ephemeral state. */
-export { type ConnectRedisOptions, connectRedis, dropSilentConnection } from './connect-redis.ts';
+export {
+  askPatiently,
+  type ConnectRedisOptions,
+  connectRedis,
+  dropSilentConnection,
+} from './connect-redis.ts';
