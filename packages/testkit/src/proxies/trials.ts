@@ -163,6 +163,8 @@ async function tryStop(url: string, { processes }: Cluster): Promise<void> {
   isStopped = true;
   await Promise.all(readers);
   assert.deepEqual(failures, []);
+  // The proxy may forward the close later than the process has ended.
+  await changed(async () => lines.filter(({ closeCode }) => closeCode !== null).length, 0);
   const codes = lines.flatMap(({ closeCode }) => closeCode ?? []);
   assert.ok(codes.length > 0 && codes.length < lines.length, `closed: ${codes.join(', ') || 'none'}`);
   const back = await visitor.listen(token);
