@@ -57,7 +57,6 @@ export function Shell() {
   const listOnly = listed && !inSettings;
   const hasSidebar = known && !conversationOnly && !friends;
   const Sidebar = listed ? 'main' : 'div';
-  const lostDraft = channelId === undefined ? null : <LostDraft channelId={channelId} />;
   return (
     <div className="flex h-full flex-col">
       <SkipLink to={listOnly ? 'channels' : 'conversation'} />
@@ -84,9 +83,7 @@ export function Shell() {
             {serverId === undefined || inServer ? (
               <Outlet />
             ) : (
-              <WithPlaceholder placeholder={keepFocus}>
-                <LostServer serverId={serverId}>{lostDraft}</LostServer>
-              </WithPlaceholder>
+              <LostPage serverId={serverId} channelId={channelId} />
             )}
           </main>
         )}
@@ -97,6 +94,17 @@ export function Shell() {
       <CallDock />
       <OverlayHost />
     </div>
+  );
+}
+
+/** What became of a server that is gone, and what was written in the channel. */
+function LostPage({ serverId, channelId }: { serverId: string; channelId: string | undefined }) {
+  return (
+    <WithPlaceholder placeholder={keepFocus}>
+      <LostServer serverId={serverId}>
+        {channelId === undefined ? null : <LostDraft channelId={channelId} />}
+      </LostServer>
+    </WithPlaceholder>
   );
 }
 
