@@ -946,7 +946,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await go(ada, `/servers/${serverId}`);
     await ada.locator('#channels img').first().waitFor();
     const channels = ada.getByRole('navigation', { name: 'Channels' });
-    expect((await channels.boundingBox())?.height).toBeGreaterThan(390 / 2);
+    await expect.poll(async () => (await channels.boundingBox())?.height).toBeGreaterThan(390 / 2);
   });
 
   it('shows settings beside their list, and dialogs in the middle, on a tablet', async () => {
