@@ -378,6 +378,12 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     expect(new URL(page.url()).pathname).toBe(`/servers/${serverId}/channels/${channel.id}`);
     await goBack();
     await page.waitForURL((url) => url.pathname === `/servers/${serverId}`);
+    await go(page, `/servers/${serverId}/settings/roles`);
+    await page.getByRole('button', { name: /^@everyone/ }).click();
+    await button(page, 'All roles').waitFor();
+    await goBack();
+    await button(page, 'Create role').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/servers/${serverId}/settings/roles`);
   });
 
   it('stays on the button that requests an archive until there is one', async () => {

@@ -10,6 +10,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { useBackGesture } from '../../ui/focus/use-back-gesture.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { RoleDot } from '../../ui/marks/RoleColour.tsx';
@@ -154,6 +155,7 @@ function RoleHeader({ serverId, role, members, changed, locked, onRole }: RoleHe
   const [leaving, setLeaving] = useState<string | null>();
   const [deleting, setDeleting] = useState(false);
   const go = (target: string | null) => (changed ? setLeaving(target) : onRole(target ?? undefined));
+  useBackGesture(true, () => go(null));
   const entries = useRoleEntries({
     serverId,
     role,
