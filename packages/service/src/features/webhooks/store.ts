@@ -9,14 +9,12 @@ export async function webhooksByIds(db: Db, ids: readonly string[]): Promise<Web
   return db.selectFrom('webhooks').select(COLUMNS.webhooks).where('id', 'in', ids).execute();
 }
 
-/**
- * No paging: a channel has at most fifteen webhooks, and a server at most five hundred channels. @returns oldest
- * first.
- */
+/** @returns oldest first; a channel has at most fifteen, a server up to 7,500 */
 export async function listWebhookRows(
   db: Db,
   serverId: string,
   channelIds: readonly string[],
+  page: { readonly after?: string | undefined; readonly limit?: number } = {},
 ): Promise<WebhookRow[]> {
   if (channelIds.length === 0) return [];
   return db
@@ -24,6 +22,8 @@ export async function listWebhookRows(
     .select(COLUMNS.webhooks)
     .where('server_id', '=', serverId)
     .where('channel_id', 'in', channelIds)
+    .$if(page.after !== undefined, (query) => query.where('id', '>', page.after ?? ''))
+    .$if(page.limit !== undefined, (query) => query.limit(page.limit ?? 0))
     .orderBy('id')
     .execute();
 }
