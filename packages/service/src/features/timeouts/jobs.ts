@@ -8,6 +8,9 @@ import { announceMemberUpdate } from '../members/index.ts';
 import { liftTimeoutsJob } from '../roles/index.ts';
 import { deleteTimeoutRow, findTimeout, setMemberTimeout, timedOutAdministrators } from './store.ts';
 
+/** Timeouts per transaction: few, because a long transaction would delay the tail of the event log. */
+const STEP = 25;
+
 export const endTimeoutJob = job({
   name: 'end-timeout',
   payload: Type.Object({ serverId: Id, userId: Id }),
@@ -22,17 +25,23 @@ export const timeoutJobs: JobTable = [
   handle(endTimeoutJob, async (runtime, { serverId, userId }) => {
     await endTimeout(runtime, serverId, userId);
   }),
-  handle(liftTimeoutsJob, async (runtime, { serverId }) => {
-    await runtime.database.transaction(async (tx) => {
-      await tx.lock(serverId);
-      const now = new Date(runtime.clock.now());
-      for (const userId of await timedOutAdministrators(tx.db, serverId, now)) {
-        await tx.lock(userId);
-        await deleteTimeout(runtime, tx, serverId, userId);
-      }
-    });
+  handle(liftTimeoutsJob, async (runtime, { serverId }, signal) => {
+    while ((await liftSome(runtime, serverId)) === STEP) signal.throwIfAborted();
   }),
 ];
+
+/** @returns how many timeouts of Administrators were lifted; fewer than a step after the last ones */
+async function liftSome(runtime: Runtime, serverId: string): Promise<number> {
+  return runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const userIds = await timedOutAdministrators(tx.db, serverId, new Date(runtime.clock.now()), STEP);
+    for (const userId of userIds) {
+      await tx.lock(userId);
+      await deleteTimeout(runtime, tx, serverId, userId);
+    }
+    return userIds.length;
+  });
+}
 
 /** Ends an expired timeout. If it was replaced, or the process that set it had a faster clock, schedules the job again. */
 async function endTimeout(runtime: Runtime, serverId: string, userId: string): Promise<void> {

@@ -56,8 +56,13 @@ export async function setMemberTimeout(
     .executeTakeFirst();
 }
 
-/** Members with a timeout that still lasts who have a role with Administrator. */
-export async function timedOutAdministrators(db: Db, serverId: string, now: Date): Promise<string[]> {
+/** Some members with a timeout that still lasts who have a role with Administrator. */
+export async function timedOutAdministrators(
+  db: Db,
+  serverId: string,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct user_id as "userId"
     from timeouts
@@ -66,6 +71,7 @@ export async function timedOutAdministrators(db: Db, serverId: string, now: Date
       and (roles.id = timeouts.server_id or roles.id = any(members.role_ids))
       and roles.permissions & ${String(bit('administrator'))}::bigint <> 0
     where timeouts.server_id = ${serverId} and until > ${now}
-    order by user_id`.execute(db);
+    order by user_id
+    limit ${limit}`.execute(db);
   return rows.map(({ userId }) => userId);
 }

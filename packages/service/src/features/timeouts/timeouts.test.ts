@@ -233,6 +233,27 @@ describe('while timed out', () => {
     await untilLifted();
     await probe.close();
   });
+
+  it('of many members who become Administrators are lifted in several transactions', async () => {
+    const roleId = await aRole(instance, server, { position: 3, permissions: [] });
+    const many = `with made as (insert into users (id, kind, username, display_name)
+        select number, 'person', 'late_' || number, 'Late' from generate_series(1, 40) number returning id),
+      arrived as (insert into members (server_id, user_id, joined_at, role_ids, timeout_until)
+        select $1, id, now(), array[$2::bigint], $3 from made)
+      insert into timeouts (server_id, user_id, until) select $1, id, $3 from made`;
+    const until = new Date(instance.clock.now() + 3_600_000);
+    await queryDatabase(instance, many, [server.id, roleId, until]);
+    const permissions = String(bit('administrator'));
+    await server.owner.do(updateRole, { params: { ...place(), roleId }, body: { permissions } });
+    await instance.runDueJobs();
+    const [seen] = await queryDatabase(
+      instance,
+      `select (select count(*)::int from timeouts where user_id <= 40) as left, count(*)::int as lifted,
+         count(distinct xid)::int as transactions
+       from event_log where name = 'MEMBER_UPDATE' and payload like '%"username":"late_%'`,
+    );
+    expect(seen).toEqual({ left: 0, lifted: 40, transactions: 2 });
+  });
 });
 
 describe('the end of a timeout', () => {
