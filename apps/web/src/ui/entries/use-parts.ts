@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NextPage } from './MorePages.tsx';
+import type { NextPage } from '../panels/MorePages.tsx';
 
 const PART = 100;
 
