@@ -86,7 +86,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     return page;
   }
 
-  it('show the sign of the product while the scripts are missing', async () => {
+  it('show the logo while the scripts are missing', async () => {
     const context = await browser.newContext({ baseURL: instance.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/');

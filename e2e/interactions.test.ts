@@ -378,7 +378,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await page.unroute('**/api/interactions');
   });
 
-  it('runs a command that its bot has deleted and made once more since it was offered', async () => {
+  it('runs a command that its bot has recreated since it was offered', async () => {
     await type('/swap');
     const listed = `**/api/channels/${channelId}/commands?*`;
     const release = await holdRequests(page, listed);

@@ -570,7 +570,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await go(bo, `/servers/${fair.id}/channels/${channel}`);
     await bo.getByRole('log').getByText('@Visitor 4243').waitFor();
     const list = bo.getByRole('complementary', { name: 'Members' });
-    await list.getByText('Only people who are online are listed. Search finds everyone.').waitFor();
+    await list.getByText('Only members who are online are listed. Search to find the others.').waitFor();
     await list.getByRole('button', { name: /^bo/ }).waitFor();
     expect(await list.getByRole('button', { name: /^Visitor/ }).count()).toBe(0);
     await list.getByRole('searchbox').fill('Visitor 4242');

@@ -1176,7 +1176,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     ]);
   });
 
-  it('deletes a server whose name has signs that keyboards lack', async () => {
+  it('deletes a server whose name has characters that keyboards lack', async () => {
     const own = await aServer(instance, server.owner);
     const params = { serverId: own.id };
     await server.owner.do(updateServer, { params, body: { name: 'Ada’s “Shed” – old' } });

@@ -276,7 +276,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     for (const username of ['fay', 'gus', 'hal'])
       await (await person(username)).do(acceptInvite, { params: { code }, body: {} });
     await ada.getByText(/3 people joined .* in a short time/).waitFor();
-    // The notice goes after seconds.
+    // The notice disappears after a few seconds.
     await button(ada, 'Review').click();
     const ian = await pageOf('ian');
     await go(ian, `/invite/${code}`);

@@ -322,7 +322,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await go(bo, `${server}/channels/${id}`);
     await bo.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
     await bo.getByRole('textbox', { name: 'Search posts' }).fill('Spare');
-    // The posts that are kept for the way back. Before them, those of no search, or none, are listed.
+    // Waits for the results: until then the list shows all posts or none.
     await bo.getByRole('status').getByText('8 posts', { exact: true }).waitFor();
     const oldest = bo.locator('[data-post]').filter({ hasText: 'Spare 1' });
     await oldest.click();

@@ -152,7 +152,7 @@ it('waits for replies and reactions, and reads who reacted', async () => {
     bot.awaitMessage(channelId),
     bot.awaitReaction(asked),
   ];
-  // What the bot adds itself is not what it waits for.
+  // The bot's own reaction and reply must not end the waiting.
   const params = { channelId, messageId: asked.id, emoji: '👍' };
   await bot.api.addReaction(params);
   await asked.reply('Your first name is enough.');

@@ -19,7 +19,7 @@ import {
 } from '../state/navigation/address.ts';
 import { WithPlaceholder } from '../state/slots.ts';
 import { classNames } from '../ui/class-names.ts';
-import { keepFocus } from '../ui/focus/keep-focus.tsx';
+import { focusPlaceholder } from '../ui/focus/focus-placeholder.tsx';
 import { useColumnFocus } from '../ui/focus/use-column-focus.ts';
 import { useLow, useNarrow } from '../ui/use-media.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -100,7 +100,7 @@ export function Shell() {
 /** What became of a server that is gone, and what was written in the channel. */
 function LostPage({ serverId, channelId }: { serverId: string; channelId: string | undefined }) {
   return (
-    <WithPlaceholder placeholder={keepFocus}>
+    <WithPlaceholder placeholder={focusPlaceholder}>
       <LostServer serverId={serverId}>
         {channelId === undefined ? null : <LostDraft channelId={channelId} />}
       </LostServer>

@@ -32,11 +32,14 @@ export interface SwitcherEntry {
 /** This many of the targets visited last come before unread ones. */
 const MAX_VISITED = 5;
 
-/** Conversations, first those visited before, then unread ones; and servers. @param visited ids of channels, the last one first */
+/**
+ * Conversations (recently visited, then unread, then the rest), then servers.
+ * @param visited ids of channels, the most recent first
+ */
 export function placeEntries(state: GatewayState, visited: readonly string[] = []): readonly SwitcherEntry[] {
   const servers = serverList(state);
   const channels = Map.groupBy(Object.values(state.channels), ({ serverId }) => serverId);
-  // The selectors look through all channels that they are given.
+  // Each selector looks through all channels that it gets, so it gets only those of its server.
   const ofServer = ({ id }: ServerEntry) => tableBy(channels.get(id) ?? [], (channel) => channel.id);
   const conversations = [
     ...directEntries(state),

@@ -184,7 +184,7 @@ describe('S3BlobStore', () => {
     for (const blob of slow) blob?.stream.destroy();
   });
 
-  it('breaks a blob of which no more arrives, but waits for a slow reader', async () => {
+  it('fails a read that stalls, but waits for a slow reader', async () => {
     await store.put('whole', Buffer.alloc(MEGABYTE), MP4);
     await store.put('cut-short', Buffer.alloc(MEGABYTE), MP4);
     const impatient = await openS3BlobStore({ ...SETTINGS, endpoint: address, answerWithinMs: 50 });

@@ -27,7 +27,7 @@ export interface S3Options {
   readonly secretKey: string;
   /** Whether the bucket is in the path instead of the host name. */
   readonly forcePathStyle: boolean;
-  /** How long an answer or more of its body may take, besides the time for sending a body; default 30 seconds. */
+  /** How long to wait for an answer, or for more of its body; default 30 seconds. */
   readonly answerWithinMs?: number;
 }
 
@@ -136,7 +136,7 @@ class S3BlobStore implements BlobStore {
     if (answer === null) return null;
     if (!(answer.Body instanceof IncomingMessage))
       throw new Error(`The storage sent blob ${key} without a body.`);
-    refuseToWait(answer.Body, this.#answerWithinMs);
+    failWhenStalled(answer.Body, this.#answerWithinMs);
     return { stream: answer.Body, ...factsOf(answer) };
   }
 
@@ -230,8 +230,8 @@ class S3BlobStore implements BlobStore {
   }
 }
 
-/** Breaks a body when no more of it arrives. A reader may take longer, which leaves some of it in the buffer. */
-function refuseToWait(body: IncomingMessage, withinMs: number): void {
+/** Fails a download that stalls. Bytes left in the buffer mean that the reader is slow, not the storage. */
+function failWhenStalled(body: IncomingMessage, withinMs: number): void {
   const { socket } = body;
   const check = (): void => {
     if (body.readableLength === 0) body.destroy(new StorageUnavailableError('The storage stopped sending.'));

@@ -8,7 +8,7 @@ import { channelDelete } from '../../state/resources/channels.ts';
 import { type Audited, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { namesIt } from '../../ui/text/names-it.ts';
+import { matchesName } from '../../ui/text/matches-name.ts';
 import { channelSettingsText as text } from './strings.ts';
 
 /** Deletes a channel once its name is typed, since its messages go with it; a category only asks. */
@@ -16,7 +16,7 @@ export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const category = channel.kind === 'category';
-  const isNamed = category || namesIt(typed.trim().replace(/^#/, ''), channel.name);
+  const isNamed = category || matchesName(typed.trim().replace(/^#/, ''), channel.name);
   async function remove(audited: Audited): Promise<void> {
     await client.api.deleteChannel({ channelId: channel.id, ...audited });
     showToast(text.deleted(channel.name));

@@ -7,7 +7,7 @@ import { orNoAccount } from '../../state/errors/unknown-account.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useParts } from '../../ui/entries/use-parts.ts';
+import { useListPages } from '../../ui/entries/use-list-pages.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -118,7 +118,7 @@ function People({
   entries: readonly Relationship[];
   empty?: string;
 }) {
-  const { shown, pages } = useParts(entries);
+  const { shown, pages } = useListPages(entries);
   return (
     <Section title={title}>
       {entries.length === 0 ? <p className="text-muted text-sm">{empty}</p> : null}

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { useParts } from '../../ui/entries/use-parts.ts';
+import { useListPages } from '../../ui/entries/use-list-pages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
@@ -78,7 +78,7 @@ function InviteRows({ invites }: { invites: readonly Invite[] }) {
   const found = invites.filter(({ code, inviter, channel }) =>
     fits(query, code, inviter.displayName, `@${inviter.username}`, writtenName(channel)),
   );
-  const { shown, pages } = useParts(found);
+  const { shown, pages } = useListPages(found);
   return (
     <>
       {searchable ? <SearchField label={text.find} value={query} onValue={setQuery} /> : null}

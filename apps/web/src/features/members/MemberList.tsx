@@ -21,7 +21,7 @@ interface MemberListProps {
   serverId: string;
   /** Whether the list covers the conversation. */
   over: boolean;
-  /** The progress of reading everyone. */
+  /** Whether all members are still being loaded. */
   everyone: MembersRead;
 }
 

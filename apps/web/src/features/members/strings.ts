@@ -13,7 +13,7 @@ export const memberText = texts('memberText', {
   failed: 'The members could not be loaded.',
   search: 'Find a member',
   none: 'No one has that name.',
-  onlyOnline: 'Only people who are online are listed. Search finds everyone.',
+  onlyOnline: 'Only members who are online are listed. Search to find the others.',
   timedOut: 'Timed out',
   mention: 'Copy mention',
 });

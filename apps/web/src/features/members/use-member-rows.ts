@@ -34,7 +34,7 @@ function byName(table: MemberTable['byId']): readonly Member[] {
 /**
  * Members whose names match the search, sorted by name: online members grouped by their highest role that forms a
  * group, then other online members, then everyone else.
- * @param onlyOnline leaves out who is offline, except those searched for or jumped to
+ * @param onlyOnline leaves out offline members, except matches of a search and the one jumped to
  */
 export function useRows(serverId: string, query: string, onlyOnline: boolean): readonly Row[] {
   const highlighted = useHighlightedMember();

@@ -11,7 +11,7 @@ import { membersFound, membersLoaded } from '../../state/resources/members.ts';
 const MAX_PAGES = 5;
 /** All members of a server of 100,000 are 32 MB, and with them in memory each typed letter takes a second. */
 const EVERYONE_UP_TO = MAX_PAGES * LIMITS.membersPage;
-/** People who come online are not announced to those who do not know them. */
+/** The gateway does not announce that an unknown member came online. */
 const LOOK_AGAIN_MS = 300_000;
 
 const running = new Map<string, Promise<unknown>>();
@@ -27,7 +27,7 @@ function load(serverId: string): Promise<unknown> {
   return promise;
 }
 
-/** Reads the members who are online, up to as many as are read of smaller servers. */
+/** Reads the members who are online, at most `EVERYONE_UP_TO`. */
 function loadOnline(serverId: string, signal: AbortSignal): Promise<unknown> {
   const read = async () => {
     const members: Member[] = [];
@@ -85,7 +85,7 @@ export function useMembers(serverId: string): MembersRead {
   return { loading: missing, failed: failed === serverId && missing, retry: () => setFailed(null) };
 }
 
-/** Reads who is online in a large server, now and again while their list is shown. */
+/** Reads who is online in a large server, every five minutes while the list is shown. */
 export function useOnlineMembers(serverId: string, enabled: boolean): MembersRead {
   const online = useQuery({
     queryKey: ['online members', serverId],

@@ -6,8 +6,8 @@ import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { channelNames } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useListPages } from '../../ui/entries/use-list-pages.ts';
 import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
-import { useParts } from '../../ui/entries/use-parts.ts';
 import { useWasOpen } from '../../ui/focus/use-was-open.ts';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
@@ -107,7 +107,7 @@ function WebhookRows({ webhooks, onEdit, onDeleted }: WebhookRowsProps) {
   const found = webhooks.filter(({ name, channelId, creator }) =>
     fits(query, name, channels[channelId] ?? '', creator?.displayName ?? ''),
   );
-  const { shown, pages } = useParts(found);
+  const { shown, pages } = useListPages(found);
   return (
     <>
       {searchable ? <SearchField label={text.find} value={query} onValue={setQuery} /> : null}

@@ -158,7 +158,7 @@ export const webhookText: Translation<typeof Webhooks.webhookText> = {
   hint: 'Ein Webhook ist eine geheime URL, die in einen Kanal postet. Wer die URL hat, kann posten: Wird sie bekannt, lösche den Webhook und erstelle einen neuen.',
   codeHostHint: 'Für einen Code-Host hänge /codehost an die URL an.',
   loading: 'Webhooks werden geladen',
-  find: 'Nach Name, Kanal oder Person suchen',
+  find: 'Nach Name, Kanal oder Ersteller suchen',
   none: 'Noch keine Webhooks',
   noneHint:
     'Lass deinen Build, dein Monitoring oder deinen Code-Host hier Neuigkeiten posten. Ein Webhook ist eine URL, die in einen Kanal postet, ohne Bot.',

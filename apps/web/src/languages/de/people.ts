@@ -26,7 +26,7 @@ export const memberText: Translation<typeof Members.memberText> = {
   failed: 'Die Mitglieder konnten nicht geladen werden.',
   search: 'Mitglied suchen',
   none: 'Niemand heißt so.',
-  onlyOnline: 'Nur wer online ist, wird aufgelistet. Die Suche findet alle.',
+  onlyOnline: 'Nur Mitglieder, die online sind, werden aufgelistet. Die Suche findet auch die anderen.',
   timedOut: 'Im Timeout',
   mention: 'Erwähnung kopieren',
 };

@@ -31,7 +31,7 @@ export const directText: Translation<typeof Direct.directText> = {
   search: 'Buscar personas',
   searchHint: 'Nombre o nombre de usuario',
   nobody: 'No se encontró a nadie. Aquí encuentras a tus amigos y a gente de los servidores que compartís.',
-  chosen: (names) => `Elegiste: ${names}`,
+  chosen: (names) => `Personas elegidas: ${names}`,
   open: 'Abrir',
   makeGroup: 'Crear grupo',
   strangers: (name) => `Un grupo es para amigos. Quita a ${name}, o haceos amigos antes.`,

@@ -24,7 +24,7 @@ export const memberText: Translation<typeof Members.memberText> = {
   failed: 'No se pudieron cargar los miembros.',
   search: 'Buscar un miembro',
   none: 'Nadie tiene ese nombre.',
-  onlyOnline: 'Solo se muestran las personas en línea. La búsqueda encuentra a todas.',
+  onlyOnline: 'Solo se muestran los miembros en línea. Busca por nombre para encontrar a los demás.',
   timedOut: 'En aislamiento',
   mention: 'Copiar mención',
 };

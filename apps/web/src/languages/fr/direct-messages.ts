@@ -31,7 +31,7 @@ export const directText: Translation<typeof Direct.directText> = {
   search: 'Chercher des personnes',
   searchHint: 'Nom ou nom d’utilisateur',
   nobody: 'Aucun résultat. Tu trouves ici tes amis et les membres des serveurs que vous partagez.',
-  chosen: (names) => `Choix : ${names}`,
+  chosen: (names) => `Sélection : ${names}`,
   open: 'Ouvrir',
   makeGroup: 'Créer un groupe',
   strangers: (name) => `Un groupe est pour des amis. Retire ${name}, ou devenez amis d’abord.`,

@@ -24,7 +24,7 @@ export const memberText: Translation<typeof Members.memberText> = {
   failed: 'Les membres n’ont pas pu être chargés.',
   search: 'Chercher un membre',
   none: 'Personne ne porte ce nom.',
-  onlyOnline: 'Seules les personnes en ligne sont affichées. La recherche trouve tout le monde.',
+  onlyOnline: 'Seuls les membres en ligne sont affichés. La recherche trouve aussi les autres.',
   timedOut: 'Exclu temporairement',
   mention: 'Copier la mention',
 };

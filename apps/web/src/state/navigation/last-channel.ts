@@ -22,7 +22,7 @@ export function lastChannel(serverId: string): string | undefined {
   return lastChannels.get()[serverId];
 }
 
-/** The last shown of some channels of a server, otherwise the first of them, if possible one that is not for voice. */
+/** Of these channels, the one shown last; otherwise the first that is not for voice, if there is one. */
 export function lastAmong(channels: readonly ServerChannel[], serverId: string): ServerChannel | undefined {
   const last = channels.find(({ id }) => id === lastChannel(serverId));
   return last ?? channels.find(({ kind }) => kind !== 'voice') ?? channels[0];

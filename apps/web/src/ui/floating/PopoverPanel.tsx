@@ -2,7 +2,7 @@ import { Popover as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { classNames } from '../class-names.ts';
-import { keepFocus } from '../focus/focus-history.ts';
+import { catchLostFocus } from '../focus/focus-history.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 
 export interface PopoverPanelProps
@@ -36,7 +36,7 @@ export function PopoverPanel({
       <Primitive.Portal>
         <Primitive.Content
           {...content}
-          ref={keepFocus}
+          ref={catchLostFocus}
           aria-label={label}
           sideOffset={8}
           side={inReadingDirection(content.side ?? 'bottom')}

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../../state/store.ts';
-import { keepFocus } from './focus-history.ts';
+import { catchLostFocus } from './focus-history.ts';
 
 /** How many modal dialogs are open. */
 const covers = createStore(0);
@@ -11,7 +11,7 @@ const covers = createStore(0);
 export function coverPage(dialog: HTMLElement | null): (() => void) | undefined {
   if (!dialog) return undefined;
   covers.update((count) => count + 1);
-  const release = keepFocus(dialog);
+  const release = catchLostFocus(dialog);
   return () => {
     release();
     covers.update((count) => count - 1);

@@ -54,7 +54,7 @@ export function takeLostFocus(element: HTMLElement | null): void {
 }
 
 /** For the `ref` of a panel: takes the focus of what is removed from it, such as a button that was pressed. */
-export function keepFocus(panel: HTMLElement | null): () => void {
+export function catchLostFocus(panel: HTMLElement | null): () => void {
   const removals = new MutationObserver(() => takeLostFocus(panel));
   if (panel) removals.observe(panel, { childList: true, subtree: true });
   return () => removals.disconnect();

@@ -1,4 +1,7 @@
-/** Callback and follow-ups of one interaction share a count (design, chapter 10), and those of one person's interactions have another. */
+/**
+ * Callback and follow-ups of one interaction share a count (design, chapter 10); later calls to all interactions of one
+ * person share another.
+ */
 import { type Interaction, sendFollowUp } from '@guildhall/protocol';
 import { useInstance } from '@guildhall/testkit';
 import { respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';

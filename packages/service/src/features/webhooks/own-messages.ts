@@ -65,7 +65,7 @@ export async function updateWebhookMessage(
       channelId: channel.row.id,
       audience: audienceIn(posting, channel),
       sender: 'webhook',
-      countedFor: posting.server.row.ownerId,
+      payerId: posting.server.row.ownerId,
       mentions: mentionScope(posting.server, channel),
       stateVersion: { ...readSoFar, keys: postKeys(posting, channel) },
     } as const;

@@ -56,7 +56,7 @@ const POSTS_OF_SERVER = {
   scope: 'shared',
 } as const;
 
-/** One person may own a hundred servers. More than for a server, so that its moderators cannot use up all of it. */
+/** Higher than a server's limit, so that the moderators of one server cannot use up their owner's. */
 const POSTS_OF_OWNER = { ...POSTS_OF_SERVER, bucket: 'webhook-posts of an owner', limit: 100 };
 
 /** Counts a post or an edit by a webhook. @throws ApiError unknown_webhook, rate_limited */

@@ -103,7 +103,7 @@ interface StatesProps extends OverwriteRowProps {
 function States({ channel, overwrite, others, held, onChange }: StatesProps) {
   const member = useGateway((state) => state.members[channel.serverId]?.byId[overwrite.id]);
   const servers = useGateway((state) => state.servers);
-  const [setBefore] = useState(overwrite.allow | overwrite.deny);
+  const [wasSet] = useState(overwrite.allow | overwrite.deny);
   const nameOf = useNameOf(channel.serverId);
   const server = usePermissionServer(channel.serverId);
   const subject =
@@ -114,7 +114,7 @@ function States({ channel, overwrite, others, held, onChange }: StatesProps) {
     reasonText(explainPermission(server, subject, [...others, overwrite], permission).reason, nameOf);
   return (
     <PermissionStates
-      mask={permissionsOfKind(channel.kind) | setBefore}
+      mask={permissionsOfKind(channel.kind) | wasSet}
       allow={overwrite.allow}
       deny={overwrite.deny}
       note={(permission) =>

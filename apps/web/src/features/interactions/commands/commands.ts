@@ -95,7 +95,7 @@ function inBranches({ name }: CommandEntry, options: readonly Option[]): readonl
 }
 
 /**
- * Runs a command. If the app has deleted it and made it once more since it was offered, runs the new one.
+ * Runs a command. If the app has recreated it since it was listed, runs the new one.
  * @throws ApiRequestError (including faults of options, {@link optionFaults}) or NetworkError
  */
 export async function runCommand(
@@ -113,7 +113,7 @@ export async function runCommand(
   }
 }
 
-/** The app's present command of the same name. */
+/** The app's current command of the same name. */
 async function findReplacement(
   channelId: string,
   { applicationId, kind, name }: CommandEntry,

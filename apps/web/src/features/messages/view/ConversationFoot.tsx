@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { endSelectionOutside, useMessageSelection } from '../../../state/messages/message-selection.ts';
 import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
-import { keepFocus } from '../../../ui/focus/keep-focus.tsx';
+import { focusPlaceholder } from '../../../ui/focus/focus-placeholder.tsx';
 import { Composer } from '../compose/Composer.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { ConversationParts } from './ConversationParts.tsx';
@@ -31,7 +31,7 @@ export function ConversationFoot(props: ConversationFootProps) {
       ) : mayWrite ? (
         <Composer {...props} />
       ) : (
-        <WithPlaceholder placeholder={keepFocus}>
+        <WithPlaceholder placeholder={focusPlaceholder}>
           <ClosedFoot channel={channel} />
         </WithPlaceholder>
       )}

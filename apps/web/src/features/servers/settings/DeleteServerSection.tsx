@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { namesIt } from '../../../ui/text/names-it.ts';
+import { matchesName } from '../../../ui/text/matches-name.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../../accounts/index.ts';
 import { serverSectionText } from '../section-strings.ts';
 import { serverText as text } from '../strings.ts';
@@ -45,7 +45,7 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
             kind="danger"
             type="submit"
             busy={remove.busy}
-            disabled={!namesIt(name, server.name) || proof.password === ''}
+            disabled={!matchesName(name, server.name) || proof.password === ''}
           >
             {serverSectionText.delete}
           </Button>

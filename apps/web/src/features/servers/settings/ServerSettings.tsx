@@ -21,7 +21,7 @@ export function ServerSettings() {
     sections: sections.filter((entry) => entry.group === group),
   }));
   const shown = sections.find(({ id }) => id === section) ?? groups.flatMap((group) => group.sections)[0];
-  // Only a transfer takes the danger zone away, which says so itself.
+  // The danger zone only disappears after a transfer, which shows its own notice.
   useLostSection(sections, shown?.id, section === 'delete' ? undefined : server?.name);
   // Unsaved changes do not block this: they can no longer be saved.
   if (!server || !shown)

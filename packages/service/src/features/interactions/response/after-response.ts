@@ -41,7 +41,7 @@ interface ResponsePath {
   readonly interactionToken: string;
 }
 
-/** As many as a person may make: interactions are valid for a quarter of an hour, so thousands may be at a time. */
+/** A person's general limit. Interactions stay valid for a quarter of an hour, so one person may have thousands. */
 const CALLS_OF_PERSON = {
   bucket: 'responses to a person',
   limit: 50,

@@ -82,7 +82,7 @@ export async function editResponseMessage(
     channelId,
     audience: conversationAudience(access),
     sender: 'bot' as const,
-    countedFor: actor.id,
+    payerId: actor.id,
     mentions: access,
     stateVersion: ctx.stateVersion,
     inTransaction,

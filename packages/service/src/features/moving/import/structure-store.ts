@@ -93,8 +93,8 @@ export async function addChannels(db: Db, channels: readonly NewRow<'channels'>[
   return rows.map(({ id }) => id);
 }
 
-/** The number of a server's channels without threads, and of its roles. */
-export async function countStructure(
+/** How many channels (not counting threads) and roles a server has. */
+export async function channelAndRoleCounts(
   db: Db,
   serverId: string,
 ): Promise<{ readonly channels: number; readonly roles: number }> {

@@ -17,7 +17,7 @@ import {
   addRoles,
   addThreads,
   areConversations,
-  countStructure,
+  channelAndRoleCounts,
   findImport,
   type ImportRow,
   insertImport,
@@ -115,7 +115,7 @@ export async function requireUsableOwner(
 
 /** The structure of a newer archive comes on top of what is there. @throws ApiError too_many_channels, too_many_roles */
 async function requireWithinLimits(tx: Transaction, serverId: string): Promise<void> {
-  const { channels, roles } = await countStructure(tx.db, serverId);
+  const { channels, roles } = await channelAndRoleCounts(tx.db, serverId);
   if (channels > LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
   if (roles > LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
 }

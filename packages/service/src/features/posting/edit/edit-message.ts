@@ -60,7 +60,7 @@ export async function editMessage(
     audience: conversationAudience(access),
     sender: actor.kind,
     actor,
-    countedFor: actor.id,
+    payerId: actor.id,
     mentions: access,
     stateVersion: ctx.stateVersion,
   };
@@ -77,8 +77,8 @@ export interface EditContext {
   readonly sender: SenderKind;
   /** The bot that answers the components. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
-  /** The account that the limit of long edits counts. */
-  readonly countedFor: string;
+  /** The account whose limit of long edits this uses up. */
+  readonly payerId: string;
   readonly mentions: ConversationAccess | MentionScope;
   /** The state that allowed the editor to edit. */
   readonly stateVersion?: StateVersion | undefined;
@@ -111,7 +111,7 @@ export async function changeMessage(
     if (context.inTransaction) await runtime.database.transaction(context.inTransaction);
     return oneMessageView(runtime, before);
   }
-  await countLongCopies(runtime, context.countedFor, wanted);
+  await countLongCopies(runtime, context.payerId, wanted);
   const resolved = await mentionsAfter(runtime, context, before, wanted, input);
   return moderated({ content: wanted.content, ...resolved }, () =>
     storeEdit(runtime, context, before, input, resolved),

@@ -2,8 +2,8 @@ const SINGLE_QUOTES = /[‘’‚‛ʼ`´]/g;
 const DOUBLE_QUOTES = /[“”„‟«»]/g;
 const DASHES = /[‐‑‒–—―]/g;
 
-/** Whether a person typed this name, whose signs and spaces their keyboard may lack. */
-export function namesIt(typed: string, name: string): boolean {
+/** Whether the typed text is this name, ignoring case and the quotes, dashes and spaces that keyboards lack. */
+export function matchesName(typed: string, name: string): boolean {
   return asTyped(typed) === asTyped(name);
 }
 

@@ -3,8 +3,8 @@ import type { NextPage } from '../panels/MorePages.tsx';
 
 const PART = 100;
 
-/** Shows a list that is in memory part by part, because thousands of rows keep the page busy for seconds. */
-export function useParts<Item>(items: readonly Item[]): {
+/** Shows a list from memory a hundred rows at a time: thousands would block the page for seconds. */
+export function useListPages<Item>(items: readonly Item[]): {
   readonly shown: readonly Item[];
   readonly pages: NextPage;
 } {
