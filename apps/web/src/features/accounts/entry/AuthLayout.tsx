@@ -22,7 +22,7 @@ export function AuthLayout({ title, hint, children, foot }: AuthLayoutProps) {
   const session = useSession();
   const instance = useInstance();
   return (
-    <main className="grid h-full grid-rows-[minmax(0,min(8vh,5rem))_auto_1fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
+    <main className="grid h-full grid-rows-[clamp(0rem,100vh-52rem,min(8vh,5rem))_auto_1fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
       <span />
       <div className="grid w-full max-w-104 gap-5">
         <div className="flex items-center gap-3 px-1">
