@@ -36,6 +36,8 @@ export async function addPushJobs(
   options: { readonly try?: number; readonly waited?: boolean; readonly runAt?: Date } = {},
 ): Promise<void> {
   const runAt = options.runAt ? { runAt: options.runAt } : {};
+  // A message to very many people does not hold up the others.
+  const queue = receivers.length > RECEIVERS_PER_JOB ? 'many' : BigInt(message.messageId) % QUEUES;
   for (let from = 0; from < receivers.length; from += RECEIVERS_PER_JOB) {
     const some = receivers
       .slice(from, from + RECEIVERS_PER_JOB)
@@ -43,7 +45,7 @@ export async function addPushJobs(
     await tx.addJob(
       pushMessageJob,
       { ...message, receivers: some, try: options.try ?? 1, waited: options.waited ?? false },
-      { queueName: `${pushMessageJob.name}-${BigInt(message.messageId) % QUEUES}`, ...runAt },
+      { queueName: `${pushMessageJob.name}-${queue}`, ...runAt },
     );
   }
 }

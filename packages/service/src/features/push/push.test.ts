@@ -411,7 +411,7 @@ it('takes a minute in ten for the devices of one account, so that slow services 
   const otherDevice = await subscribe(other, {}, limited);
   const { endpoint } = slowDevice.subscription;
   delays.set(endpoint, () => limited.clock.advance(5000));
-  for (let n = 0; n < 15; n += 1) {
+  for (let n = 0; n < 18; n += 1) {
     await say(`<@${slow.id}> ${n}`, busy.channel.id, busy.owner);
     limited.clock.advance(1000);
   }
@@ -421,7 +421,18 @@ it('takes a minute in ten for the devices of one account, so that slow services 
     return contents(otherDevice).length;
   };
   await expect.poll(received, WAIT).toBe(1);
-  expect(asked.filter((url) => url === endpoint)).toHaveLength(12);
+  // Each takes four seconds more than the one that is free.
+  expect(asked.filter((url) => url === endpoint)).toHaveLength(15);
+
+  // A call, which is not pushed again, has time of its own.
+  const { id: channelId } = await busy.owner.do(openDirectChannel, { body: { recipientId: slow.id } });
+  const line = await connectProbe(limited.url, { token: busy.owner.token });
+  line.send(OPCODES.voiceStateUpdate, { serverId: null, channelId });
+  await line.take('VOICE_SERVER_UPDATE');
+  await busy.owner.do(ringCall, { params: { channelId }, body: {} });
+  await limited.runDueJobs();
+  await vi.waitFor(() => expect(slowDevice.notices.at(-1)).toMatchObject({ type: 'call' }), WAIT);
+  line.close();
   await limited.stop();
 });
 

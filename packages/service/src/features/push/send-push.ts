@@ -39,7 +39,9 @@ export async function sendPush(
   notice: PushNotice,
 ): Promise<PushOutcome> {
   const push = () => tryPush(runtime, subscription, notice);
-  return (await limitFetchTime(runtime, 'push', subscription.userId, push))?.outcome ?? 'failed';
+  // Calls are not pushed again, so messages must not use up their time.
+  const kind = notice.type === 'call' ? 'call' : 'push';
+  return (await limitFetchTime(runtime, kind, subscription.userId, push))?.outcome ?? 'failed';
 }
 
 /** Pushes to one device and returns the reason of a failure. */
