@@ -69,7 +69,7 @@ export async function countSharedCall(
 }
 
 /** Moving one channel or role may renumber all of a server, and each is a row to write. */
-const MOVES = { bucket: 'moves', limit: 6000, windowSecs: 60, scope: 'user' } as const;
+const MOVES = { bucket: 'moves', limit: 20_000, windowSecs: 60, scope: 'user' } as const;
 
 /** Counts channels or roles that a request moves. @throws ApiError rate_limited */
 export async function countMoves(runtime: CountingRuntime, accountId: string, moves: number): Promise<void> {
@@ -87,14 +87,15 @@ const LONG = 16_384;
 
 /**
  * Counts long content that a request of a few characters stores again: an edit, or forwards.
+ * @param payerId an account, or an owner's webhooks
  * @throws ApiError rate_limited
  */
 export async function countLongCopies(
   runtime: CountingRuntime,
-  accountId: string,
+  payerId: string,
   content: object,
   copies = 1,
 ): Promise<void> {
   const { length } = JSON.stringify(content);
-  if (length > LONG) await countCall(runtime, { ...LONG_COPIES, key: accountId, cost: length * copies });
+  if (length > LONG) await countCall(runtime, { ...LONG_COPIES, key: payerId, cost: length * copies });
 }

@@ -30,24 +30,26 @@ export function requireOrderBelow({ server, member }: ServerAccess, order: reado
   if (above.some((id, index) => top[index] !== id)) throw new ApiError('role_hierarchy');
 }
 
-/** Numbers roles in this order, lowest first, and announces those that moved. @returns the moved roles */
+/** The roles that get another position in this order, lowest first. */
+export function movedRoles(roles: readonly RoleRow[], order: readonly string[]): RolePosition[] {
+  const before = new Map(roles.map(({ id, position }) => [id, position]));
+  return order
+    .map((id, index) => ({ id, position: index + 1 }))
+    .filter(({ id, position }) => before.get(id) !== position);
+}
+
+/** Stores and announces the positions of moved roles. */
 export async function arrangeRoles(
   tx: Transaction,
   serverId: string,
-  roles: readonly RoleRow[],
-  order: readonly string[],
-): Promise<RolePosition[]> {
-  const before = new Map(roles.map(({ id, position }) => [id, position]));
-  const moved = order
-    .map((id, index) => ({ id, position: index + 1 }))
-    .filter(({ id, position }) => before.get(id) !== position);
-  if (moved.length === 0) return [];
+  moved: readonly RolePosition[],
+): Promise<void> {
+  if (moved.length === 0) return;
   await setPositions(tx.db, serverId, moved);
   tx.emit(
     rolesReorder,
     { kind: 'server', id: serverId },
-    { serverId, roles: moved },
+    { serverId, roles: [...moved] },
     { touches: [serverTouch(serverId)] },
   );
-  return moved;
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Role, roleCreate } from '@guildhall/protocol';
+import { countMoves } from '../../call-limits.ts';
 import { rearranged } from '../../ordering.ts';
 import { changeServer, requireHeld, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { arrangeRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
+import { arrangeRoles, movedRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
 import { announceRole } from './change-role.ts';
 import { roleColumns } from './rules.ts';
 import { insertRole } from './store.ts';
@@ -11,7 +12,7 @@ import { auditedRole, roleView } from './view.ts';
 
 /**
  * Creates a role at position 1 or at another one below the caller's highest; the others move up (design 1.4, 5.11).
- * @throws ApiError missing_permission, role_hierarchy, invalid_permissions, too_many_roles
+ * @throws ApiError missing_permission, role_hierarchy, invalid_permissions, too_many_roles, rate_limited
  */
 export async function createRole(ctx: ServerContext, input: EndpointBody<'createRole'>): Promise<Role> {
   const { runtime } = ctx;
@@ -36,7 +37,9 @@ export async function createRole(ctx: ServerContext, input: EndpointBody<'create
       position: order.indexOf(id) + 1,
     });
     announceRole(tx, roleCreate, role);
-    await arrangeRoles(tx, server.id, [...server.roles, role], order);
+    const moved = movedRoles([...server.roles, role], order);
+    await countMoves(ctx.runtime, ctx.actor.id, moved.length);
+    await arrangeRoles(tx, server.id, moved);
     await recordAudit(ctx, tx, {
       serverId: server.id,
       action: 'role_create',

@@ -12,7 +12,7 @@ import {
 } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { dropRoleOverwrites } from '../channels/index.ts';
-import { arrangeRoles, roleOrder } from './arrange-roles.ts';
+import { arrangeRoles, movedRoles, roleOrder } from './arrange-roles.ts';
 import { removeDeletedRoleJob } from './jobs.ts';
 import { isEveryone } from './rules.ts';
 import { deleteRoleRow } from './store.ts';
@@ -65,6 +65,6 @@ export async function removeRole(
     { touches: [serverTouch(serverId)] },
   );
   const others = roles.filter(({ id }) => id !== roleId);
-  await arrangeRoles(tx, serverId, others, roleOrder(others));
+  await arrangeRoles(tx, serverId, movedRoles(others, roleOrder(others)));
   await dropRoleOverwrites(tx, serverId, roleId);
 }

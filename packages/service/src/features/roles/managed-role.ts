@@ -6,7 +6,7 @@ import { ApiError } from '@guildhall/platform';
 import { LIMITS, roleCreate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { RoleRow } from '../access/index.ts';
-import { arrangeRoles, roleOrder } from './arrange-roles.ts';
+import { arrangeRoles, movedRoles, roleOrder } from './arrange-roles.ts';
 import { announceRole, changeRole } from './change-role.ts';
 import { removeRole } from './delete-role.ts';
 import { insertRole, listRoleRows, lockRoles } from './store.ts';
@@ -47,7 +47,7 @@ export async function grantManagedRole(
     botId,
   });
   announceRole(tx, roleCreate, role);
-  await arrangeRoles(tx, serverId, [...roles, role], [role.id, ...roleOrder(roles)]);
+  await arrangeRoles(tx, serverId, movedRoles([...roles, role], [role.id, ...roleOrder(roles)]));
   return role;
 }
 

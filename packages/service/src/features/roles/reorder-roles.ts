@@ -10,7 +10,13 @@ import {
   type ServerContext,
 } from '../access/index.ts';
 import { type AuditEntry, recordAudits } from '../audit/index.ts';
-import { arrangeRoles, type RolePosition, requireOrderBelow, roleOrder } from './arrange-roles.ts';
+import {
+  arrangeRoles,
+  movedRoles,
+  type RolePosition,
+  requireOrderBelow,
+  roleOrder,
+} from './arrange-roles.ts';
 import { isEveryone } from './rules.ts';
 import { roleView } from './view.ts';
 
@@ -31,8 +37,9 @@ export async function reorderRoles(
     ctx,
     (access) => orderFor(access, wanted),
     async (tx, { server }, order) => {
-      const moved = await arrangeRoles(tx, server.id, server.roles, order);
+      const moved = movedRoles(server.roles, order);
       await countMoves(ctx.runtime, ctx.actor.id, moved.length);
+      await arrangeRoles(tx, server.id, moved);
       const positions = new Map(moved.map(({ id, position }) => [id, position]));
       const entries = wanted.flatMap(({ id }): AuditEntry[] => {
         const role = server.rolesById.get(id);

@@ -22,9 +22,11 @@ import {
   type Caller,
   changeDatabase,
   connectProbe,
+  createCaller,
   type GatewayProbe,
   overwritePermissions,
   queryDatabase,
+  startTestInstance,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -353,6 +355,24 @@ describe('moving roles', () => {
       200, 200, 200, 200,
     ]);
     expect((await read()).map(({ position }) => position)).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  it('counts the roles that new and moved ones push to other positions', async () => {
+    await changeDatabase(instance, {
+      text: `insert into roles (server_id, id, name, position, permissions)
+             select $1::bigint, $1::bigint + 1000 + n, 'filler', n, 0 from generate_series(1, 240) as n`,
+      values: [server.id],
+      touches: [`server:${server.id}`],
+    });
+    // A fiftieth of every limit: 400 moves in a minute.
+    const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.02' } });
+    const there = createCaller(limited.url, undefined, server.owner.headers);
+    expect((await make({ name: 'lowest' }, there)).status).toBe(201);
+    limited.clock.advance(10_001);
+    const { id: lowest = '' } = (await read()).find(({ name }) => name === 'lowest') ?? {};
+    expect((await change(lowest, { position: 241 }, there)).code).toBe('rate_limited');
+    expect((await read()).find(({ id }) => id === lowest)?.position).toBe(1);
+    await limited.stop();
   });
 });
 

@@ -12,7 +12,7 @@ import {
 } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { recountChannelsJob } from '../channels/index.ts';
-import { arrangeRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
+import { arrangeRoles, movedRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
 import { changeRole } from './change-role.ts';
 import {
   effectiveChanges,
@@ -49,6 +49,8 @@ export async function updateRole(
     ctx,
     (access) => planUpdate(access, roleId, columns, input.position),
     async (tx, { server }, { role, changes, order }) => {
+      const moved = movedRoles(server.roles, order);
+      await countMoves(ctx.runtime, ctx.actor.id, moved.length);
       const changed = Object.keys(changes).length === 0 ? role : await changeRole(tx, role, changes);
       if (permissionsGained(role, changes) & SHOWS)
         await tx.addJob(recountChannelsJob, {
@@ -56,8 +58,7 @@ export async function updateRole(
           channelIds: [...server.channels.keys()],
           holderId: role.id,
         });
-      const moved = await arrangeRoles(tx, server.id, server.roles, order);
-      await countMoves(ctx.runtime, ctx.actor.id, moved.length);
+      await arrangeRoles(tx, server.id, moved);
       const after = {
         ...changed,
         position: moved.find(({ id }) => id === role.id)?.position ?? role.position,

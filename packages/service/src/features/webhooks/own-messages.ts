@@ -65,7 +65,8 @@ export async function updateWebhookMessage(
       channelId: channel.row.id,
       audience: audienceIn(posting, channel),
       sender: 'webhook',
-      payerId: posting.server.row.ownerId,
+      // Not the owner's own: moderators must not be able to use that up.
+      payerId: `webhooks of ${posting.server.row.ownerId}`,
       mentions: mentionScope(posting.server, channel),
       stateVersion: { ...readSoFar, keys: postKeys(posting, channel) },
     } as const;

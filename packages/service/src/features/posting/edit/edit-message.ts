@@ -77,7 +77,7 @@ export interface EditContext {
   readonly sender: SenderKind;
   /** The bot that answers the components. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
-  /** The account whose limit of long edits this uses up. */
+  /** Whose limit of long edits this uses up: an account, or an owner's webhooks. */
   readonly payerId: string;
   readonly mentions: ConversationAccess | MentionScope;
   /** The state that allowed the editor to edit. */
