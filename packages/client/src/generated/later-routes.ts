@@ -136,7 +136,6 @@ export const LATER_ROUTES: Readonly<Record<string, Route>> = {
     method: 'PUT',
     path: '/servers/{serverId}/clan-tag',
     body: 'required',
-    limitedBy: ['serverId'],
   },
   deleteClanTag: {
     method: 'DELETE',

@@ -35,6 +35,8 @@ export const putClanTag = endpoint({
   }),
   replies: { 200: Server },
   errors: ['invalid_clan_tag'],
+  // Of all servers together, because an answer may be a megabyte.
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor'] }],
   audited: true,
 });
 

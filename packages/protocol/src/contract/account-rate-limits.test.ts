@@ -39,6 +39,7 @@ it.each<[EndpointName, number, number, string]>([
   ['resetClientSecret', 10, 600, 'actor'],
   ['deleteServer', 10, 600, 'actor'],
   ['updateServer', 10, 10, 'actor'],
+  ['putClanTag', 10, 10, 'actor'],
   ['transferServer', 10, 600, 'actor'],
 ])('%s: %i in %i seconds by %s', (name, limit, windowSecs, by) => {
   expect(rulesOf(name).map((rule) => [rule.limit, rule.windowSecs, rule.by.join(' ')])).toEqual([
