@@ -234,7 +234,9 @@ class S3BlobStore implements BlobStore {
 function failWhenStalled(body: IncomingMessage, withinMs: number): void {
   const { socket } = body;
   const check = (): void => {
+    if (body.complete) return;
     if (body.readableLength === 0) body.destroy(new StorageUnavailableError('The storage stopped sending.'));
+    else socket.setTimeout(withinMs);
   };
   socket.setTimeout(withinMs).on('timeout', check);
   body.once('close', () => socket.setTimeout(0).off('timeout', check));
