@@ -23,7 +23,9 @@ interface ProviderButtonsProps {
  */
 export function ProviderButtons({ next, inviteCode = '', after = false }: ProviderButtonsProps) {
   const providers = useInstance()?.providers ?? [];
-  const start = useAction(({ id }: SignInProvider) => startSignIn(id, next, inviteCode.trim()));
+  const start = useAction(({ id }: SignInProvider) =>
+    startSignIn(id, { next, inviteCode: inviteCode.trim() }),
+  );
   return (
     <div className="grid gap-3">
       {after ? (

@@ -38,14 +38,15 @@ export function ProviderReturnPage() {
   useEffect(() => {
     if (!isKnown || begun.current || aim.to === 'log out') return;
     begun.current = true;
+    const hasAnswer = isAnswer(new URLSearchParams(answer));
     // The code is used up and does not belong in the history.
-    window.history.replaceState(window.history.state, '', window.location.pathname);
+    if (hasAnswer) window.history.replaceState(window.history.state, '', window.location.pathname);
     void proceed().then(setOutcome, (error: unknown) => {
       setOutcome({ failure: describeFailure(error) });
     });
     async function proceed(): Promise<Outcome> {
-      if (isAnswer(new URLSearchParams(answer))) return finish(aim, providerId, answer);
-      return isSignedIn ? 'done' : startSignIn(providerId);
+      if (hasAnswer) return finish(aim, providerId, answer);
+      return isSignedIn ? 'done' : startSignIn(providerId, { replacing: true });
     }
   }, [isKnown, isSignedIn, aim, providerId, answer]);
   useEffect(() => {
