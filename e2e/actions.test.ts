@@ -650,6 +650,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.getByRole('textbox', { name: 'Password' }).first().fill(PASSWORD);
     await button(ada, 'Transfer server').click();
     await ada.getByText('bo now owns the server.').waitFor();
+    await button(ada, 'Transfer server').waitFor({ state: 'detached' });
     expect(await ada.getByText(/You may no longer change these settings/).count()).toBe(0);
     await go(bo, server);
     await bo

@@ -2,11 +2,13 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { lastChannel } from '../../../state/navigation/last-channel.ts';
 import { WithPlaceholder } from '../../../state/slots.ts';
+import { useStore } from '../../../state/store.ts';
 import { SettingsPanel } from '../../../ui/panels/SettingsPanel.tsx';
 import { useLostSection } from '../../../ui/panels/use-lost-section.ts';
 import { Loading } from '../../../ui/Surface.tsx';
 import { allowedSections } from '../server-sections.ts';
 import { serverText as text } from '../strings.ts';
+import { transferring } from './transferring.ts';
 
 const GROUPS = ['server', 'people', 'moderation', 'community', 'last'] as const;
 
@@ -21,8 +23,8 @@ export function ServerSettings() {
     sections: sections.filter((entry) => entry.group === group),
   }));
   const shown = sections.find(({ id }) => id === section) ?? groups.flatMap((group) => group.sections)[0];
-  // The danger zone only disappears after a transfer, which shows its own notice.
-  useLostSection(sections, shown?.id, section === 'delete' ? undefined : server?.name);
+  const transferred = useStore(transferring, (id) => id === serverId);
+  useLostSection(sections, shown?.id, transferred ? undefined : server?.name);
   // Unsaved changes do not block this: they can no longer be saved.
   if (!server || !shown)
     return <Navigate to="/servers/$serverId" params={{ serverId }} replace ignoreBlocker />;

@@ -1,5 +1,5 @@
 import type { Member } from '@guildhall/protocol';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { ServerEntry } from '../../../state/model.ts';
@@ -15,6 +15,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../../accounts/index.ts';
 import { serverSectionText } from '../section-strings.ts';
 import { serverText as text } from '../strings.ts';
+import { transferring } from './transferring.ts';
 
 /** Transfers a server to another member. */
 export function TransferServerSection({ server }: { server: ServerEntry }) {
@@ -25,9 +26,16 @@ export function TransferServerSection({ server }: { server: ServerEntry }) {
     [server.ownerId],
   );
   const [proof, setProof] = useState(EMPTY_PROOF);
+  useEffect(() => () => transferring.update(() => null), []);
   const transfer = useAction(async () => {
     const body = { userId, ...proofBody(proof) };
-    await changeServer(() => client.api.transferServer({ serverId: server.id, body }));
+    transferring.update(() => server.id);
+    try {
+      await changeServer(() => client.api.transferServer({ serverId: server.id, body }));
+    } catch (error) {
+      transferring.update(() => null);
+      throw error;
+    }
     showToast(text.transferred(newOwner ? memberName(newOwner) : ''));
   });
   return (
