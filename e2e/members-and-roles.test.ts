@@ -578,6 +578,22 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await list.getByRole('searchbox').fill('');
     await list.getByRole('button', { name: /^bo/ }).waitFor();
     expect(await list.getByRole('button', { name: /^Visitor/ }).count()).toBe(0);
+
+    await api('ada').updateMember({ serverId: fair.id, userId: '4000', body: { nick: 'Captain' } });
+    await list.getByRole('searchbox').fill('Visitor 4000');
+    await list.getByRole('button', { name: /^Captain/ }).waitFor();
+    await bo.route('**/members/search?*', (route) => route.fulfill({ status: 500 }));
+    await list.getByRole('searchbox').fill('Visitor 40001');
+    await list.getByRole('alert').waitFor();
+    expect(await list.getByText('No one has that name.').count()).toBe(0);
+    await bo.unroute('**/members/search?*');
+
+    const allowed = { type: 'member', allow: String(bits('viewChannel')), deny: '0' } as const;
+    await api('ada').putOverwrite({ channelId: channel, targetId: '4244', body: allowed });
+    // Ada's page has seen none of them arrive.
+    await ada.reload();
+    await go(ada, `/servers/${fair.id}/channels/${channel}/settings/permissions`);
+    await ada.getByText('Visitor 4244', { exact: true }).waitFor();
     await api('ada').deleteServer({ serverId: fair.id, body: { password: PASSWORD } });
   });
 

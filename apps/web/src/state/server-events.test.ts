@@ -17,7 +17,7 @@ import type { GatewayEvent } from './events.ts';
 import { EMPTY_STATE, type GatewayState } from './model.ts';
 import { grantableRoles } from './permissions.ts';
 import { ready } from './ready.ts';
-import { membersLoaded } from './resources/members.ts';
+import { membersFound, membersLoaded } from './resources/members.ts';
 import { messagesLoaded } from './resources/messages.ts';
 import { isUnread } from './selectors.ts';
 
@@ -58,6 +58,13 @@ describe('a member', () => {
     expect(after(loaded, joined).members['5']).toEqual(loaded.members['5']);
     const away: GatewayEvent = { name: 'SERVER_DELETE', payload: { id: '5', unavailable: true } };
     expect(after(loaded, away, joined).members['5']?.complete).toBe(false);
+  });
+
+  it('stays when the state of a server comes again before missed messages', () => {
+    const payload = aServer('5', { memberCount: 9000, members: [aMember('1')] });
+    const found = membersFound(after(aState(), { name: 'SERVER_CREATE', payload }), '5', [aMember('2')]);
+    const again = after(found, { name: 'SERVER_CREATE', payload });
+    expect(Object.keys(again.members['5']?.byId ?? {})).toEqual(['1', '2']);
   });
 });
 

@@ -1,8 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useMembersNamed } from '../../state/queries/people.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
@@ -49,9 +51,10 @@ export function MemberList({ serverId, over, everyone }: MemberListProps) {
           <Button onClick={retry}>{uiText.retry}</Button>
         </div>
       ) : null}
+      <FormError>{search.error ? describeError(search.error) : undefined}</FormError>
       {onlyOnline && query === '' ? <p className="px-4 text-muted text-sm">{text.onlyOnline}</p> : null}
       <Status className="px-4 text-muted text-sm">
-        {pending || failed || rows.length > 0 ? null : text.none}
+        {pending || failed || search.error || rows.length > 0 ? null : text.none}
       </Status>
       {pending && rows.length === 0 && !failed ? <Loading label={text.loading} /> : null}
       <MemberRows serverId={serverId} rows={rows} />

@@ -46,7 +46,9 @@ export function useRows(serverId: string, query: string, onlyOnline: boolean): r
     const all = table ? byName(table) : [];
     return wanted
       ? all.filter((member) =>
-          `${nameOf(member)} ${member.user.username}`.toLocaleLowerCase().includes(wanted),
+          `${nameOf(member)} ${member.user.displayName} ${member.user.username}`
+            .toLocaleLowerCase()
+            .includes(wanted),
         )
       : all;
   }, [table, query]);

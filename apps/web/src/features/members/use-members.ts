@@ -94,5 +94,5 @@ export function useOnlineMembers(serverId: string, enabled: boolean): MembersRea
     staleTime: LOOK_AGAIN_MS,
     refetchInterval: LOOK_AGAIN_MS,
   });
-  return { loading: online.isPending, failed: online.isError, retry: () => void online.refetch() };
+  return { loading: online.isPending, failed: online.isLoadingError, retry: () => void online.refetch() };
 }

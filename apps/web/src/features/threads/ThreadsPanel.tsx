@@ -9,6 +9,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeSidePanel } from '../../state/navigation/side-panel.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { useLoadedMembers } from '../../state/people/wanted-members.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { channelPut } from '../../state/resources/channels.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
@@ -202,6 +203,7 @@ function ThreadList({ threads, serverId }: { threads: readonly Channel[]; server
 function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string }) {
   const relative = useRelative();
   const unread = useGateway((state) => thread.id in state.follows && isUnread(state, thread.id));
+  useLoadedMembers(serverId, thread.threadOwnerId ? [thread.threadOwnerId] : []);
   const starter = useGateway((state) => {
     const member = state.members[serverId]?.byId[thread.threadOwnerId ?? ''];
     return member && (member.nick ?? member.user.displayName);

@@ -45,13 +45,19 @@ async function ask(serverId: string): Promise<void> {
   }
 }
 
-/** Loads a member if necessary, for their nickname and the colour of their name. */
-export function useLoadedMember(serverId: string, userId: string): void {
+/** Loads members if necessary, for their nicknames and the colours of their names. */
+export function useLoadedMembers(serverId: string, userIds: readonly string[]): void {
   const missing = useGateway((state) => {
     const table = state.members[serverId];
-    return table !== undefined && !table.complete && !(userId in table.byId);
+    return table && !table.complete ? userIds.filter((userId) => !(userId in table.byId)).join(' ') : '';
   });
   useEffect(() => {
-    if (missing && gatewayStore.get().members[serverId]) want(serverId, userId);
-  }, [missing, serverId, userId]);
+    if (missing === '' || !gatewayStore.get().members[serverId]) return;
+    for (const userId of missing.split(' ')) want(serverId, userId);
+  }, [missing, serverId]);
+}
+
+/** Loads one member if necessary. */
+export function useLoadedMember(serverId: string, userId: string): void {
+  useLoadedMembers(serverId, [userId]);
 }

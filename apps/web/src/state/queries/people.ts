@@ -52,7 +52,7 @@ export function useSharedPeople(query: string, enabled = true): PeopleSearch {
     enabled,
     staleTime: 30_000,
   });
-  return { pending: found.isFetching, error: found.error };
+  return { pending: found.fetchStatus !== 'idle', error: found.error };
 }
 
 /** Loads members of a server whose names begin with a text, while the list of its members is incomplete. */
@@ -66,7 +66,7 @@ export function useMembersNamed(serverId: string, query: string, wanted = true):
     enabled: enabled && settled === typed,
     staleTime: 30_000,
   });
-  return { pending: enabled && (found.isFetching || settled !== typed), error: found.error };
+  return { pending: enabled && (found.fetchStatus !== 'idle' || settled !== typed), error: found.error };
 }
 
 /**

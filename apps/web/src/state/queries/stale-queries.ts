@@ -13,6 +13,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return [['audit-log-newest', event.payload.serverId]];
     case 'AUTHORIZED_APPS_UPDATE':
       return [['authorized-apps']];
+    case 'SERVER_CREATE':
+      return ['online members', 'people'].map((part) => [part, event.payload.id]);
     case 'SERVER_UPDATE':
       return ['community', 'screening', 'onboarding', 'retention'].map((part) => [part, event.payload.id]);
     case 'CHANNEL_DELETE':

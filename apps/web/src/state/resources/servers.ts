@@ -32,7 +32,8 @@ export function serverCreate(before: GatewayState, payload: ServerCreated): Gate
     members: known?.complete
       ? state.members
       : put(state.members, payload.id, {
-          byId: tableBy(members, (member) => member.user.id),
+          // Missed messages change known members afterwards.
+          byId: { ...known?.byId, ...tableBy(members, (member) => member.user.id) },
           complete: members.length === payload.memberCount,
         }),
     emojis: put(state.emojis, payload.id, emojis),

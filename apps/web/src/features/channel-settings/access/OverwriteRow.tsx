@@ -9,6 +9,7 @@ import {
   roleSubject,
 } from '../../../state/channels/channel-permissions.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { useLoadedMembers } from '../../../state/people/wanted-members.ts';
 import { memberName } from '../../../state/queries/people.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -36,6 +37,7 @@ interface OverwriteRowProps {
 export function OverwriteRow(props: OverwriteRowProps) {
   const { channel, overwrite, open, onOpen, onRemove } = props;
   const panel = useId();
+  useLoadedMembers(channel.serverId, overwrite.type === 'member' ? [overwrite.id] : []);
   const nameOf = useNameOf(channel.serverId);
   const name = nameOf(overwrite.id);
   const held = useGateway((state) => ownChannelPermissions(state, channel));
@@ -114,7 +116,7 @@ function States({ channel, overwrite, others, held, onChange }: StatesProps) {
     reasonText(explainPermission(server, subject, [...others, overwrite], permission).reason, nameOf);
   return (
     <PermissionStates
-      mask={permissionsOfKind(channel.kind) | wasSet}
+      mask={permissionsOfKind(channel.kind) | wasSet | overwrite.allow | overwrite.deny}
       allow={overwrite.allow}
       deny={overwrite.deny}
       note={(permission) =>

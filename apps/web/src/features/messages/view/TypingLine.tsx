@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { useLoadedMembers } from '../../../state/people/wanted-members.ts';
 import { useNames } from '../directory.ts';
 import { messageText } from '../strings.ts';
 
@@ -21,6 +22,10 @@ export function TypingLine({ channelId, serverId }: { channelId: string; serverI
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, nextEnd - Date.now()) + 20);
     return () => clearTimeout(timer);
   }, [typing, nextEnd]);
+  useLoadedMembers(
+    serverId,
+    entries.map(([userId]) => userId),
+  );
   const people = entries.map(([userId]) => names.user(userId) ?? messageText.unknownUser);
   return (
     <p aria-live="polite" className="h-5 truncate px-4 text-muted text-xs leading-5">
