@@ -648,8 +648,13 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.getByRole('option', { name: /bo/ }).waitFor();
     await ada.keyboard.press('Enter');
     await ada.getByRole('textbox', { name: 'Password' }).first().fill(PASSWORD);
+    const other = await ada.context().newPage();
+    await other.goto(`${instance.url}${server}/settings/delete`);
+    await button(other, 'Transfer server').waitFor();
     await button(ada, 'Transfer server').click();
     await ada.getByText('bo now owns the server.').waitFor();
+    await other.getByText(/You may no longer change these settings/).waitFor();
+    await other.close();
     await button(ada, 'Transfer server').waitFor({ state: 'detached' });
     expect(await ada.getByText(/You may no longer change these settings/).count()).toBe(0);
     await go(bo, server);

@@ -36,7 +36,7 @@ export const putClanTag = endpoint({
   replies: { 200: Server },
   errors: ['invalid_clan_tag'],
   // Of all servers together, because an answer may be a megabyte.
-  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor'] }],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor'], bucket: 'server-changes' }],
   audited: true,
 });
 

@@ -120,7 +120,7 @@ export const updateServer = endpoint({
   replies: { 200: Server },
   errors: ['not_owner'],
   // Of all servers together, because an answer may be a megabyte.
-  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor'] }],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor'], bucket: 'server-changes' }],
   audited: true,
 });
 

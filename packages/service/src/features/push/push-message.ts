@@ -9,7 +9,10 @@ import { readersAmong } from './readers-among.ts';
 import { type ReceiverState, receiverStates } from './receiver-store.ts';
 import { sendPush } from './send-push.ts';
 
-/** `try` counts attempts without an answer; `waited` is set after the wait for a client in use. */
+/**
+ * `try` counts attempts without an answer; `waited` is set after the wait for a client in use, `many` if the message goes to
+ * very many devices.
+ */
 export const pushMessageJob = job({
   name: 'push-message',
   payload: Type.Object({
@@ -18,6 +21,7 @@ export const pushMessageJob = job({
     receivers: Type.Array(Type.Object({ userId: Id, sessionId: Id })),
     try: Type.Integer({ minimum: 1 }),
     waited: Type.Boolean(),
+    many: Type.Optional(Type.Boolean()),
   }),
 });
 
@@ -33,18 +37,24 @@ const PAUSES_MS = [30_000, 120_000, 600_000];
 export async function addPushJobs(
   tx: Transaction,
   { receivers, ...message }: Push,
-  options: { readonly try?: number; readonly waited?: boolean; readonly runAt?: Date } = {},
+  options: {
+    readonly try?: number;
+    readonly waited?: boolean;
+    readonly many?: boolean | undefined;
+    readonly runAt?: Date;
+  } = {},
 ): Promise<void> {
   const runAt = options.runAt ? { runAt: options.runAt } : {};
   // A message to very many people does not hold up the others.
-  const queue = receivers.length > RECEIVERS_PER_JOB ? 'many' : BigInt(message.messageId) % QUEUES;
+  const many = options.many ?? receivers.length > RECEIVERS_PER_JOB;
+  const queue = many ? 'many' : BigInt(message.messageId) % QUEUES;
   for (let from = 0; from < receivers.length; from += RECEIVERS_PER_JOB) {
     const some = receivers
       .slice(from, from + RECEIVERS_PER_JOB)
       .map(({ userId, sessionId }) => ({ userId, sessionId }));
     await tx.addJob(
       pushMessageJob,
-      { ...message, receivers: some, try: options.try ?? 1, waited: options.waited ?? false },
+      { ...message, receivers: some, try: options.try ?? 1, waited: options.waited ?? false, many },
       { queueName: `${pushMessageJob.name}-${queue}`, ...runAt },
     );
   }
@@ -60,7 +70,7 @@ export async function pushMessage(
   payload: JobPayload<typeof pushMessageJob>,
 ): Promise<void> {
   const { db } = runtime.database;
-  const { channelId, messageId, waited } = payload;
+  const { channelId, messageId, waited, many } = payload;
   const row = await messageById(db, channelId, messageId);
   if (!row) return;
   const now = runtime.clock.now();
@@ -75,10 +85,10 @@ export async function pushMessage(
     const push = { channelId, messageId };
     if (!waited) {
       const runAt = new Date(now + LIMITS.activeSecs * 1000);
-      await addPushJobs(tx, { ...push, receivers: active }, { waited: true, runAt });
+      await addPushJobs(tx, { ...push, receivers: active }, { many, waited: true, runAt });
     }
     if (pause === undefined) return;
-    const options = { try: payload.try + 1, waited: true, runAt: new Date(now + pause) };
+    const options = { many, try: payload.try + 1, waited: true, runAt: new Date(now + pause) };
     await addPushJobs(tx, { ...push, receivers: failed }, options);
   });
 }

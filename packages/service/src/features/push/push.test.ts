@@ -421,7 +421,7 @@ it('takes a minute in ten for the devices of one account, so that slow services 
     return contents(otherDevice).length;
   };
   await expect.poll(received, WAIT).toBe(1);
-  // Each takes four seconds more than the one that is free.
+  // Each costs four seconds, and a tenth of the first one.
   expect(asked.filter((url) => url === endpoint)).toHaveLength(15);
 
   // A call, which is not pushed again, has time of its own.

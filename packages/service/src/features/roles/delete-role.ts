@@ -1,5 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { roleDelete } from '@guildhall/protocol';
+import { countMoves } from '../../call-limits.ts';
 import type { Transaction } from '../../runtime.ts';
 import { serverTouch } from '../../touches.ts';
 import {
@@ -21,13 +22,16 @@ import { auditedRole } from './view.ts';
 /**
  * Deletes a role below the caller's highest, with its overwrites. Rows of members list it until a job has cleaned them;
  * readers skip deleted roles.
- * @throws ApiError unknown_role, missing_permission, role_hierarchy, cannot_change_everyone, managed_role
+ * @throws ApiError unknown_role, missing_permission, role_hierarchy, cannot_change_everyone, managed_role,
+ * rate_limited
  */
 export async function deleteRole(ctx: ServerContext, roleId: string): Promise<undefined> {
   await changeServer(
     ctx,
     (access) => deletableRole(access, roleId),
     async (tx, { server }, role) => {
+      const others = server.roles.filter(({ id }) => id !== role.id);
+      await countMoves(ctx.runtime, ctx.actor.id, movedRoles(others, roleOrder(others)).length);
       await removeRole(tx, server.roles, role);
       await tx.addJob(removeDeletedRoleJob, { serverId: server.id, roleId: role.id });
       await recordAudit(ctx, tx, {

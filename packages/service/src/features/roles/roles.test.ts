@@ -357,7 +357,7 @@ describe('moving roles', () => {
     expect((await read()).map(({ position }) => position)).toEqual([4, 3, 2, 1, 0]);
   });
 
-  it('counts the roles that new and moved ones push to other positions', async () => {
+  it('counts the roles that new, moved and deleted ones push to other positions', async () => {
     await changeDatabase(instance, {
       text: `insert into roles (server_id, id, name, position, permissions)
              select $1::bigint, $1::bigint + 1000 + n, 'filler', n, 0 from generate_series(1, 240) as n`,
@@ -371,6 +371,7 @@ describe('moving roles', () => {
     limited.clock.advance(10_001);
     const { id: lowest = '' } = (await read()).find(({ name }) => name === 'lowest') ?? {};
     expect((await change(lowest, { position: 241 }, there)).code).toBe('rate_limited');
+    expect((await remove(lowest, there)).code).toBe('rate_limited');
     expect((await read()).find(({ id }) => id === lowest)?.position).toBe(1);
     await limited.stop();
   });
