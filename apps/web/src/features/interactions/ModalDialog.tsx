@@ -11,7 +11,12 @@ import { FormError } from '../../ui/FormError.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
 import { fieldText } from '../../ui/text/field-strings.ts';
 import { MessageText, useConversation } from '../messages/index.ts';
-import { readPreset, type Select, useSelectChoices } from './components/component-choices.ts';
+import {
+  readPreset,
+  type Select,
+  useSelectChoices,
+  useServerOfPeople,
+} from './components/component-choices.ts';
 import { SelectMenu } from './components/SelectMenu.tsx';
 import {
   type Entered,
@@ -196,6 +201,7 @@ function SelectView({
   onValue,
 }: SelectViewProps) {
   const choices = useSelectChoices(select);
+  const peopleOf = useServerOfPeople(select);
   return (
     <Field
       label={label}
@@ -208,6 +214,7 @@ function SelectView({
           control={control}
           label={select.placeholder || text.choose}
           choices={choices}
+          peopleOf={peopleOf}
           values={values}
           {...readBounds(select)}
           onValues={onValue}

@@ -3,6 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
 import { useSettled } from '../../../state/search/use-settled.ts';
 import { ComboField } from '../../../ui/combo/ComboField.tsx';
 import {
@@ -14,6 +15,7 @@ import {
   roleChoices,
   userChoices,
 } from '../../../ui/combo/choices.ts';
+import { MemberField } from '../../../ui/combo/MemberField.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { fieldText } from '../../../ui/text/field-strings.ts';
 import { useConversation } from '../../messages/index.ts';
@@ -68,6 +70,12 @@ function common({ option, values, error, onValue }: OptionFieldProps) {
 }
 
 function ChosenField(props: OptionFieldProps) {
+  const { channel } = useConversation();
+  if (props.option.type !== 'user' || channel.serverId === DIRECT) return <ListedField {...props} />;
+  return <MemberField {...common(props)} serverId={channel.serverId} />;
+}
+
+function ListedField(props: OptionFieldProps) {
   const { option } = props;
   const { channel } = useConversation();
   const state = useGateway(choiceState);

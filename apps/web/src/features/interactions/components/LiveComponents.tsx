@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { uiText } from '../../../ui/strings.ts';
 import { dismissRun, retryRun, useComponentRun } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
-import { type Select, useSelectChoices, useSelectValues } from './component-choices.ts';
+import { type Select, useSelectChoices, useSelectValues, useServerOfPeople } from './component-choices.ts';
 import { useLiveComponent } from './live-message.ts';
 import { SelectMenu } from './SelectMenu.tsx';
 
@@ -65,12 +65,14 @@ export function ComponentButton({ button }: { button: ButtonComponent }) {
 export function ComponentSelect({ select }: { select: Select }) {
   const { live, busy, use } = useLiveComponent(select.custom_id);
   const choices = useSelectChoices(select);
+  const peopleOf = useServerOfPeople(select);
   const [values, setValues] = useSelectValues(select);
   return (
     <div className="w-full max-w-md">
       <SelectMenu
         label={select.placeholder || text.select}
         choices={choices}
+        peopleOf={peopleOf}
         values={values}
         min={select.min_values ?? 1}
         max={select.max_values ?? 1}

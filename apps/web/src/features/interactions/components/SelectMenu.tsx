@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useMembersNamed } from '../../../state/queries/people.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChoiceIcon, ChoiceList } from '../../../ui/combo/ChoiceList.tsx';
@@ -23,6 +24,8 @@ interface SelectMenuProps {
   busy?: boolean;
   disabled?: boolean;
   control?: { readonly id: string };
+  /** The server whose members are among the choices; typing searches them. */
+  peopleOf?: string | undefined;
   /** Called with the choice: a single one immediately, several after “Done”. */
   onValues(values: readonly string[]): void;
   /** Called with several after each change; a form keeps them also without “Done”. */
@@ -109,6 +112,7 @@ function SelectPanel(props: SelectMenuProps) {
   const [active, setActive] = useState(0);
   const { chosen, single, pick } = useChosen(props);
   const listId = useId();
+  useMembersNamed(props.peopleOf ?? '', query, query.trim() !== '');
   const shown = fittingChoices(choices, query);
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -3,6 +3,7 @@ import type { Component, Label, ServerChannel } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { useLoadedMembers } from '../../../state/people/wanted-members.ts';
 import {
   type Choice,
   type ChoiceState,
@@ -21,6 +22,7 @@ export type Select = Exclude<RowItem | Label['component'], { type: 2 } | { type:
 export function useSelectChoices(select: Select): readonly Choice[] {
   const { channel } = useConversation();
   const state = useGateway(choiceState);
+  useLoadedMembers(channel.serverId, presetPeople(select));
   return useMemo(() => choicesOf(state, channel, select), [state, channel, select]);
 }
 
@@ -48,6 +50,18 @@ export function useSelectValues(
   const [chosen, setChosen] = useState({ of, values: readPreset(select) });
   if (chosen.of !== of) setChosen({ of, values: readPreset(select) });
   return [chosen.values, (values) => setChosen({ of, values })];
+}
+
+/** The server whose members can be chosen in a select; undefined for other choices. */
+export function useServerOfPeople({ type }: Select): string | undefined {
+  const { channel } = useConversation();
+  const takesPeople = type === COMPONENT_TYPES.userSelect || type === COMPONENT_TYPES.mentionableSelect;
+  return takesPeople ? channel.serverId : undefined;
+}
+
+function presetPeople(select: Select): readonly string[] {
+  if (select.type === COMPONENT_TYPES.stringSelect) return [];
+  return (select.default_values ?? []).flatMap(({ id, type }) => (type === 'user' ? [id] : []));
 }
 
 /** The default choices. */
