@@ -7,10 +7,10 @@ import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { archiveMinutes } from '../../ui/choices/archive-minutes.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { loadEmojiNamedIn } from '../emoji/index.ts';
 import {
   addFiles,
   draftText,
+  loadNamesIn,
   maySell,
   parsePrice,
   postDraftKeys,
@@ -39,7 +39,7 @@ export function usePostForm(forum: ServerChannel) {
   const over = textLength(wire) - LIMITS.messageContent;
   const faults = faultsOf(forum, { title, over, empty: wire === '' && files.length === 0, tagIds });
   const post = useAction(async () => {
-    await loadEmojiNamedIn(content);
+    await loadNamesIn(content, forum.serverId);
     const written = { draft, title, content, files };
     return postDraft(forum, written, {
       tagIds,

@@ -3,8 +3,7 @@ import { client } from '../../state/client.ts';
 import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { sendAnswered } from '../../state/resources/messages.ts';
-import { loadEmojiNamedIn } from '../emoji/index.ts';
-import { readDirectory, toWire } from '../messages/index.ts';
+import { loadNamesIn, readDirectory, toWire } from '../messages/index.ts';
 import type { ForwardTarget } from './targets.ts';
 
 /** Forwards a message to all of the targets or to none. */
@@ -13,9 +12,9 @@ export async function forward(
   targets: readonly ForwardTarget[],
   note: string,
 ): Promise<void> {
-  await loadEmojiNamedIn(note);
-  const state = gatewayStore.get();
-  const written = toWire(note, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
+  const serverId = gatewayStore.get().channels[channelId]?.serverId ?? '';
+  await loadNamesIn(note, serverId);
+  const written = toWire(note, readDirectory(gatewayStore.get(), serverId));
   const targetChannelIds: string[] = [];
   for (const target of targets) targetChannelIds.push(await channelOf(target));
   const { messages } = await client.api.forwardMessage({

@@ -51,7 +51,11 @@ export function MemberList({ serverId, over, everyone }: MemberListProps) {
           <Button onClick={retry}>{uiText.retry}</Button>
         </div>
       ) : null}
-      <FormError>{search.error ? describeError(search.error) : undefined}</FormError>
+      {search.error ? (
+        <div className="px-4">
+          <FormError>{describeError(search.error)}</FormError>
+        </div>
+      ) : null}
       {onlyOnline && query === '' ? <p className="px-4 text-muted text-sm">{text.onlyOnline}</p> : null}
       <Status className="px-4 text-muted text-sm">
         {pending || failed || search.error || rows.length > 0 ? null : text.none}

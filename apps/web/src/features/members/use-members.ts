@@ -1,4 +1,3 @@
-import type { Member } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,12 +5,11 @@ import { client } from '../../state/client.ts';
 import { useConnection } from '../../state/connection.ts';
 import { answerIntoState, gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
-import { membersFound, membersLoaded } from '../../state/resources/members.ts';
+import { membersLoaded } from '../../state/resources/members.ts';
 
-const MAX_PAGES = 5;
 /** All members of a server of 100,000 are 32 MB, and with them in memory each typed letter takes a second. */
-const EVERYONE_UP_TO = MAX_PAGES * LIMITS.membersPage;
-/** The gateway does not announce that an unknown member came online. */
+const EVERYONE_UP_TO = 5 * LIMITS.membersPage;
+/** The gateway does not say who an unknown member is who came online, nor that people left while another server was shown. */
 const LOOK_AGAIN_MS = 300_000;
 
 const running = new Map<string, Promise<unknown>>();
@@ -25,22 +23,6 @@ function load(serverId: string): Promise<unknown> {
   ).finally(() => running.delete(serverId));
   running.set(serverId, promise);
   return promise;
-}
-
-/** Reads the members who are online, at most `EVERYONE_UP_TO`. */
-function loadOnline(serverId: string, signal: AbortSignal): Promise<unknown> {
-  const read = async () => {
-    const members: Member[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < MAX_PAGES && (page === 0 || cursor); page += 1) {
-      const query = { online: true, limit: LIMITS.membersPage, ...(cursor ? { cursor } : {}) } as const;
-      const answer = await client.api.browseMembers({ serverId, query, signal });
-      members.push(...answer.members);
-      cursor = answer.cursor ?? undefined;
-    }
-    return members;
-  };
-  return answerIntoState(read, (state, members) => membersFound(state, serverId, members));
 }
 
 function isLarge({ members, servers }: GatewayState, serverId: string): boolean {
@@ -89,7 +71,10 @@ export function useMembers(serverId: string): MembersRead {
 export function useOnlineMembers(serverId: string, enabled: boolean): MembersRead {
   const online = useQuery({
     queryKey: ['online members', serverId],
-    queryFn: ({ signal }) => loadOnline(serverId, signal).then(() => true),
+    queryFn: async ({ signal }) => {
+      const { loadOnlineMembers } = await import('./online-members.ts');
+      return loadOnlineMembers(serverId, signal).then(() => true);
+    },
     enabled,
     staleTime: LOOK_AGAIN_MS,
     refetchInterval: LOOK_AGAIN_MS,

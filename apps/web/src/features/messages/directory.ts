@@ -3,6 +3,7 @@ import type { Names } from '@guildhall/protocol/text-formatting';
 import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
+import { wantMember } from '../../state/people/wanted-members.ts';
 import { channelNames, openableChannels, openThreads } from '../../state/selectors.ts';
 import { emojiCode, emojiNamed, unicodeNamed } from '../emoji/index.ts';
 import type { Directory, Named } from './mentions.ts';
@@ -34,13 +35,18 @@ function namesFrom(
   };
 }
 
-/** {@link namesIn}, updated when a name in the server or of a channel changes. */
+/** {@link namesIn}, updated when a name in the server or of a channel changes. Requests the members it does not know. */
 export function useNames(serverId: string): Names {
   const members = useGateway((state) => state.members[serverId]);
   const roles = useGateway((state) => state.roles[serverId]);
   const channels = useGateway((state) => channelNames(state.channels));
   const account = useGateway((state) => state.account);
-  return useMemo(() => namesFrom(members, roles, channels, account), [members, roles, channels, account]);
+  return useMemo(() => {
+    const names = namesFrom(members, roles, channels, account);
+    if (!members || members.complete) return names;
+    const user = (id: string) => names.user(id) ?? wantMember(serverId, id);
+    return { ...names, user };
+  }, [serverId, members, roles, channels, account]);
 }
 
 /** The visible channels of a server, and their open threads. */

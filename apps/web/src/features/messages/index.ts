@@ -25,6 +25,7 @@ export { pastedFiles } from './compose/pasted-files.ts';
 export { type FormatContext, useConversation, useMessageFormat } from './conversation.ts';
 export { namesIn, readDirectory, useNames } from './directory.ts';
 export { focusComposer } from './focus-composer.ts';
+export { loadNamesIn } from './load-names.ts';
 export { toWire } from './mentions.ts';
 export { cssColor, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';

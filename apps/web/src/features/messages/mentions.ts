@@ -71,7 +71,18 @@ function refer(text: string, directory: Directory): string {
   return result + text.slice(written);
 }
 
-/** Converts typed text to sent text. */
+/** The typed usernames that the directory does not know, without full stops at their end. */
+export function unknownUsernames(text: string, directory: Directory): readonly string[] {
+  const names = new Set<string>();
+  outsideLiterals(text, (piece) => {
+    for (const { 1: written = '' } of piece.matchAll(USER))
+      if (!resolve(written, directory.userId)) names.add(written.replace(/\.+$/, ''));
+    return piece;
+  });
+  return [...names];
+}
+
+/** Converts typed text to sent text, which stays the same when it is converted again. */
 export function toWire(text: string, directory: Directory): string {
   return outsideLiterals(text, (piece) => pieceToWire(piece, directory));
 }
@@ -83,13 +94,6 @@ function pieceToWire(piece: string, directory: Directory): string {
       return found ? `<@${found[0]}>${found[1]}` : all;
     })
     .replace(EMOJI, (all, name: string) => directory.emoji(name) ?? all);
-}
-
-/** Replaces names of emoji in sent text that were unknown when it was converted. */
-export function emojiToWire(content: string, directory: Pick<Directory, 'emoji'>): string {
-  return outsideLiterals(content, (piece) =>
-    piece.replace(EMOJI, (all, name: string) => directory.emoji(name) ?? all),
-  );
 }
 
 /** Converts sent text to text for editing. Ids stay where a name would not be converted back to them. */

@@ -1,7 +1,7 @@
 /** Requests members whose names are shown before the member list was read, together and over the gateway. */
 import { useEffect } from 'react';
 import { client } from '../client.ts';
-import { onReconnect } from '../connection.ts';
+import { onReconnect, useConnection } from '../connection.ts';
 import { answerIntoState, gatewayStore, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 
@@ -11,7 +11,7 @@ const MAX_PER_REQUEST = 100;
 const GATHER_MS = 50;
 
 const wanted = new Map<string, Set<string>>();
-/** Authors who are not members, such as webhooks, are not requested again. */
+/** Being requested, or not members, such as webhooks: not requested again. */
 const asked = new Map<string, Set<string>>();
 onReconnect(() => asked.clear());
 
@@ -21,7 +21,8 @@ function setIn(table: Map<string, Set<string>>, serverId: string): Set<string> {
   return known;
 }
 
-function want(serverId: string, userId: string): void {
+/** Requests a member soon, unless that has been tried. */
+export function wantMember(serverId: string, userId: string): undefined {
   const already = setIn(asked, serverId);
   if (already.has(userId)) return;
   already.add(userId);
@@ -37,9 +38,13 @@ async function ask(serverId: string): Promise<void> {
     const some = userIds.slice(start, start + MAX_PER_REQUEST);
     const read = () => client.fetchMembers(serverId, { userIds: some });
     try {
-      await answerIntoState(read, (state, { members }) => membersFound(state, serverId, members));
+      const { members } = await answerIntoState(read, (state, answer) =>
+        membersFound(state, serverId, answer.members),
+      );
+      // After the person left and joined again, they are unknown once more.
+      for (const { user } of members) setIn(asked, serverId).delete(user.id);
     } catch {
-      // The connection broke; members still in view are requested when it returns.
+      // The connection broke; members still in view are requested once it is back.
       for (const userId of some) setIn(asked, serverId).delete(userId);
     }
   }
@@ -51,10 +56,11 @@ export function useLoadedMembers(serverId: string, userIds: readonly string[]): 
     const table = state.members[serverId];
     return table && !table.complete ? userIds.filter((userId) => !(userId in table.byId)).join(' ') : '';
   });
+  const { connected } = useConnection();
   useEffect(() => {
-    if (missing === '' || !gatewayStore.get().members[serverId]) return;
-    for (const userId of missing.split(' ')) want(serverId, userId);
-  }, [missing, serverId]);
+    if (missing === '' || !connected || !gatewayStore.get().members[serverId]) return;
+    for (const userId of missing.split(' ')) wantMember(serverId, userId);
+  }, [missing, serverId, connected]);
 }
 
 /** Loads one member if necessary. */

@@ -66,7 +66,10 @@ export function useMembersNamed(serverId: string, query: string, wanted = true):
     enabled: enabled && settled === typed,
     staleTime: 30_000,
   });
-  return { pending: enabled && (found.fetchStatus !== 'idle' || settled !== typed), error: found.error };
+  return {
+    pending: enabled && (found.fetchStatus !== 'idle' || settled !== typed),
+    error: enabled ? found.error : null,
+  };
 }
 
 /**

@@ -22,6 +22,7 @@ export function AuthLayout({ title, hint, children, foot }: AuthLayoutProps) {
   const session = useSession();
   const instance = useInstance();
   return (
+    // The longest form, for signing up, is 52rem high.
     <main className="grid h-full grid-rows-[clamp(0rem,100vh-52rem,min(8vh,5rem))_auto_1fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
       <span />
       <div className="grid w-full max-w-104 gap-5">

@@ -1,4 +1,4 @@
 import { createStore } from '../../../state/store.ts';
 
-/** The server that is being transferred on this page, which says so itself when its settings become fewer. */
+/** The server that this page is transferring: the page then announces the transfer instead of the lost settings. */
 export const transferring = createStore<string | null>(null);

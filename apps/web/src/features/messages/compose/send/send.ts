@@ -22,9 +22,9 @@ import {
 } from '../../../../state/resources/outgoing.ts';
 import { channelRead } from '../../../../state/resources/read-states.ts';
 import { beforeSessionEnds, whenSignedIn } from '../../../../state/session.ts';
-import { loadEmojiNamedIn } from '../../../emoji/index.ts';
 import { readDirectory } from '../../directory.ts';
-import { emojiToWire } from '../../mentions.ts';
+import { loadNamesIn } from '../../load-names.ts';
+import { toWire } from '../../mentions.ts';
 import { messageText } from '../../strings.ts';
 import { stickersIn } from '../draft/draft-stickers.ts';
 import { prependToDraft, readDraft } from '../draft/drafts.ts';
@@ -142,7 +142,7 @@ async function post(message: OutgoingMessage): Promise<Message> {
   const { channelId, nonce } = message;
   const upload = uploads.get(nonce);
   if (upload?.stop.signal.aborted) upload.stop = new AbortController();
-  const content = await withEmoji(message);
+  const content = await withNames(message);
   const body = {
     content,
     nonce,
@@ -159,11 +159,11 @@ async function post(message: OutgoingMessage): Promise<Message> {
   });
 }
 
-/** The text, with emoji that were typed by name before their list had loaded. */
-async function withEmoji({ channelId, content }: OutgoingMessage): Promise<string> {
-  await loadEmojiNamedIn(content);
-  const state = gatewayStore.get();
-  return emojiToWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
+/** The text, with emoji and people that were named before they had loaded. */
+async function withNames({ channelId, content }: OutgoingMessage): Promise<string> {
+  const serverId = gatewayStore.get().channels[channelId]?.serverId ?? '';
+  await loadNamesIn(content, serverId);
+  return toWire(content, readDirectory(gatewayStore.get(), serverId));
 }
 
 /** Sends a channel's waiting messages one at a time, in the order of writing. */

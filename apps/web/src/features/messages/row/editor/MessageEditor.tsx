@@ -11,13 +11,13 @@ import { FormError } from '../../../../ui/FormError.tsx';
 import { uiText } from '../../../../ui/strings.ts';
 import { showToast } from '../../../../ui/Toast.tsx';
 import { isTouch } from '../../../../ui/use-media.ts';
-import { loadEmojiNamedIn } from '../../../emoji/index.ts';
 import { CompletingArea } from '../../compose/completion/CompletingArea.tsx';
 import { draftText } from '../../compose/draft/draft-strings.ts';
 import { prependToDraft } from '../../compose/draft/drafts.ts';
 import { useConversation } from '../../conversation.ts';
 import { readDirectory } from '../../directory.ts';
 import { focusComposer } from '../../focus-composer.ts';
+import { loadNamesIn } from '../../load-names.ts';
 import { fromWire, toWire } from '../../mentions.ts';
 import { editedText, keepEditedText, takeEditedText } from './edited-texts.ts';
 import { editorText } from './editor-strings.ts';
@@ -77,7 +77,7 @@ function useEditing(message: Message) {
   const closeLate = () => (isFocusElsewhere(editor.current) ? end() : close());
 
   async function send(): Promise<string> {
-    await loadEmojiNamedIn(text);
+    await loadNamesIn(text, channel.serverId);
     const content = text.trim() === '' ? '' : toWire(text, directory());
     if (content !== message.content) {
       await answerIntoState(
