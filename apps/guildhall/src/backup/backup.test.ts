@@ -102,6 +102,9 @@ describe('a backup of an instance in use', () => {
     })();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
     const known = acknowledged.length;
+    const countMessages = `select graphile_worker.add_job('count-messages')`;
+    await queryDatabase(instance, countMessages);
+    await instance.runDueJobs();
     const counted = await messagesPerDay();
     const made = await command(['backup', target()]);
     isWriting = false;
@@ -131,7 +134,7 @@ describe('a backup of an instance in use', () => {
       sharing: { ...instance, databaseUrl: database.connectionString },
       settings: { DATA_DIR: dataDirectory },
     });
-    await queryDatabase(copy, `select graphile_worker.add_job('count-messages')`);
+    await queryDatabase(copy, countMessages);
     await copy.runDueJobs();
     expect(await messagesPerDay(elsewhere)).toEqual(counted);
     const nobody = createCaller(copy.url);
