@@ -588,6 +588,15 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     expect(await list.getByText('No one has that name.').count()).toBe(0);
     await bo.unroute('**/members/search?*');
 
+    const composer = bo.locator('[data-composer]');
+    await composer.fill('@visitor_4500 has the key');
+    await composer.press('Enter');
+    await expect
+      .poll(
+        async () => (await api('ada').listMessages({ channelId: channel, query: { limit: 1 } }))[0]?.content,
+      )
+      .toBe('<@4500> has the key');
+
     const allowed = { type: 'member', allow: String(bits('viewChannel')), deny: '0' } as const;
     await api('ada').putOverwrite({ channelId: channel, targetId: '4244', body: allowed });
     // Ada's page has seen none of them arrive.

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Directory, fromWire, toWire, triggerAt } from './mentions.ts';
+import {
+  type Directory,
+  fromWire,
+  lateNamesToWire,
+  toWire,
+  triggerAt,
+  unknownUsernames,
+} from './mentions.ts';
 
 const users: Readonly<Record<string, string>> = { ada: '1', 'bob.b': '2' };
 const channels = [
@@ -26,6 +33,13 @@ describe('mentions', () => {
       'hi <@1>, see <#7>. (<@2>) @nobody',
     );
     expect(toWire('@ada.', directory)).toBe('<@1>.');
+  });
+
+  it('become references later for people who were unknown, but not where no mention was typed', () => {
+    const sent = toWire('@ada@bob.b :tada:@ada @cleo, `@dora`', directory);
+    expect(unknownUsernames(sent, directory)).toEqual(['cleo']);
+    const late = { ...directory, userId: (name: string) => (name === 'cleo' ? '3' : undefined) };
+    expect(lateNamesToWire(sent, late)).toBe('<@1>@bob.b 🎉@ada <@3>, `@dora`');
   });
 
   it('match the longest name of a role or channel, at whole words', () => {

@@ -72,7 +72,7 @@ function refer(text: string, directory: Directory): string {
 }
 
 /** The typed usernames that the directory does not know, without full stops at their end. */
-export function unknownUsernames(text: string, directory: Directory): readonly string[] {
+export function unknownUsernames(text: string, directory: Pick<Directory, 'userId'>): readonly string[] {
   const names = new Set<string>();
   outsideLiterals(text, (piece) => {
     for (const { 1: written = '' } of piece.matchAll(USER))
@@ -82,13 +82,22 @@ export function unknownUsernames(text: string, directory: Directory): readonly s
   return [...names];
 }
 
-/** Converts typed text to sent text, which stays the same when it is converted again. */
+/** Converts typed text to sent text. */
 export function toWire(text: string, directory: Directory): string {
   return outsideLiterals(text, (piece) => pieceToWire(piece, directory));
 }
 
 function pieceToWire(piece: string, directory: Directory): string {
-  return refer(piece, directory)
+  return replaceNames(refer(piece, directory), directory);
+}
+
+/** Replaces names of people and emoji in sent text that were unknown when it was converted. */
+export function lateNamesToWire(content: string, directory: Pick<Directory, 'userId' | 'emoji'>): string {
+  return outsideLiterals(content, (piece) => replaceNames(piece, directory));
+}
+
+function replaceNames(piece: string, directory: Pick<Directory, 'userId' | 'emoji'>): string {
+  return piece
     .replace(USER, (all, name: string) => {
       const found = resolve(name, directory.userId);
       return found ? `<@${found[0]}>${found[1]}` : all;

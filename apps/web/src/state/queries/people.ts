@@ -21,7 +21,7 @@ export function memberName({ nick, user }: Pick<Member, 'nick' | 'user'>): strin
 }
 
 /** Loads members of a server whose names begin with a text; with an empty one, the first members. */
-function findMembers(serverId: string, query: string, signal: AbortSignal): Promise<unknown> {
+export function findMembers(serverId: string, query: string, signal: AbortSignal): Promise<unknown> {
   return answerIntoState(
     () =>
       query === ''

@@ -22,9 +22,7 @@ import {
 } from '../../../../state/resources/outgoing.ts';
 import { channelRead } from '../../../../state/resources/read-states.ts';
 import { beforeSessionEnds, whenSignedIn } from '../../../../state/session.ts';
-import { readDirectory } from '../../directory.ts';
-import { loadNamesIn } from '../../load-names.ts';
-import { toWire } from '../../mentions.ts';
+import { withLateNames } from '../../load-names.ts';
 import { messageText } from '../../strings.ts';
 import { stickersIn } from '../draft/draft-stickers.ts';
 import { prependToDraft, readDraft } from '../draft/drafts.ts';
@@ -142,7 +140,10 @@ async function post(message: OutgoingMessage): Promise<Message> {
   const { channelId, nonce } = message;
   const upload = uploads.get(nonce);
   if (upload?.stop.signal.aborted) upload.stop = new AbortController();
-  const content = await withNames(message);
+  const content = await withLateNames(
+    message.content,
+    gatewayStore.get().channels[channelId]?.serverId ?? '',
+  );
   const body = {
     content,
     nonce,
@@ -157,13 +158,6 @@ async function post(message: OutgoingMessage): Promise<Message> {
     onUploadProgress: (sent) =>
       gatewayStore.update((state) => outgoingProgress(state, channelId, nonce, sent)),
   });
-}
-
-/** The text, with emoji and people that were named before they had loaded. */
-async function withNames({ channelId, content }: OutgoingMessage): Promise<string> {
-  const serverId = gatewayStore.get().channels[channelId]?.serverId ?? '';
-  await loadNamesIn(content, serverId);
-  return toWire(content, readDirectory(gatewayStore.get(), serverId));
 }
 
 /** Sends a channel's waiting messages one at a time, in the order of writing. */
