@@ -14,7 +14,7 @@ export function ServerHeader({ serverId }: { serverId: string }) {
   const server = useGateway((state) => state.servers[serverId]);
   const online = useGateway((state) => {
     const members = state.members[serverId];
-    // Until the list of members has been shown, only some of them are known.
+    // Until the list of members has been read, and always in large servers, only some of them are known.
     if (!members?.complete) return undefined;
     return Object.keys(members.byId).filter((id) => (state.presences[id]?.status ?? 'offline') !== 'offline')
       .length;
