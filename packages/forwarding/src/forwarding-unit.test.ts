@@ -34,3 +34,14 @@ it('starts again after a crash, and reports the crash once', async () => {
   await unit.stop();
   reserved.close();
 });
+
+it('answers a count that it can no longer carry out because it stops', async () => {
+  const unit = startForwarding({
+    settings: () => ({ ports: { first: 0, last: 0 }, tcp: true, addresses: ['127.0.0.1'] }),
+  });
+  unit.prepare();
+  await unit.counts();
+  const counting = unit.counts();
+  await unit.stop();
+  expect(await counting).toEqual([]);
+});

@@ -111,11 +111,15 @@ class UnitThread implements ForwardingUnit {
 
   #lost(error: unknown): void {
     if (!this.#worker) return;
+    this.#forgetPeople();
+    if (!this.#stopped) this.#listener?.failed(error);
+  }
+
+  #forgetPeople(): void {
     this.#worker = null;
     this.#present.clear();
     for (const resolve of this.#counting.values()) resolve([]);
     this.#counting.clear();
-    if (!this.#stopped) this.#listener?.failed(error);
   }
 
   #watchIdleness(): void {
@@ -127,8 +131,7 @@ class UnitThread implements ForwardingUnit {
   async #end(): Promise<void> {
     clearTimeout(this.#idleTimer);
     const ending = this.#worker;
-    this.#worker = null;
-    this.#present.clear();
+    this.#forgetPeople();
     const worker = await ending?.catch(() => null);
     worker?.removeAllListeners('exit');
     await worker?.terminate();
