@@ -101,7 +101,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       await button(ada, 'Add emoji').click();
     }
     await ada.getByText('A message can have up to 3 stickers.').waitFor();
-    expect(await sticker('Slate').isDisabled()).toBe(true);
+    await expect.poll(() => sticker('Slate').isDisabled()).toBe(true);
     await ada.keyboard.press('Escape');
     await button(ada, 'Remove sticker Brush').click();
     await hasFocus(ada.locator('[data-composer]'));
@@ -212,7 +212,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const covered = bo.getByLabel('beam.mp4', { exact: true });
     await button(bo, 'Show beam.webp, which is a spoiler').waitFor();
     await covered.waitFor({ state: 'attached' });
-    expect(await bo.locator('[inert]').filter({ has: covered }).count()).toBe(1);
+    await expect.poll(() => bo.locator('[inert]').filter({ has: covered }).count()).toBe(1);
     await button(bo, 'Show beam.mp4, which is a spoiler').click();
     await bo.locator('[inert]').waitFor({ state: 'detached' });
 
@@ -337,7 +337,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const wide = ada.viewportSize();
     await ada.setViewportSize({ width: 500, height: 700 });
     await button(ada, 'Back').waitFor();
-    expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe('plasterers');
+    await expect.poll(() => ada.getByLabel('Name', { exact: true }).inputValue()).toBe('plasterers');
     if (wide) await ada.setViewportSize(wide);
     await button(ada, 'Reset').click();
     await button(ada, 'Reset').waitFor({ state: 'detached' });
@@ -528,7 +528,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const name = ada.getByRole('dialog').getByRole('textbox', { name: 'Name' });
     await hasFocus(name);
     await ada.keyboard.type('Ladders');
-    expect(await name.inputValue()).toBe('Ladders');
+    await expect.poll(() => name.inputValue()).toBe('Ladders');
     await leaveForm(ada);
   });
 
@@ -545,7 +545,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await hasFocus(answer(3));
     await ada.keyboard.press('Control+k');
     await ada.mouse.dblclick(5, 5);
-    expect(await answer(2).inputValue()).toBe('Tomorrow');
+    await expect.poll(() => answer(2).inputValue()).toBe('Tomorrow');
     await ada.getByRole('dialog').getByText('Close again to discard it').waitFor();
     await ada.keyboard.press('Escape');
     await ada.getByRole('dialog').waitFor({ state: 'detached' });
@@ -605,7 +605,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const release = await holdRequests(ada, '**/polls/*/answers/*');
     await vote(guest);
     await dialog.getByText('2 votes').waitFor();
-    expect(await first.count()).toBe(1);
+    await expect.poll(() => first.count()).toBe(1);
     release();
     await dialog.getByText('bo', { exact: true }).waitFor();
     await ada.unrouteAll({ behavior: 'wait' });

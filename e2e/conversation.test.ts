@@ -91,15 +91,15 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect.poll(() => page.getByText('Fill this in.').count()).toBe(3);
     const username = page.getByRole('textbox', { name: 'Username', description: 'Fill this in.' });
-    expect(await username.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => username.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('Username').fill('eva');
     await username.waitFor({ state: 'detached' });
     await page.getByLabel('E-mail').fill('eva@example.org');
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('menuitem', { name: 'Español' }).click();
     await page.getByRole('heading', { name: 'Crea tu cuenta' }).waitFor();
-    expect(await page.getByLabel('Nombre de usuario').inputValue()).toBe('eva');
-    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('eva@example.org');
+    await expect.poll(() => page.getByLabel('Nombre de usuario').inputValue()).toBe('eva');
+    await expect.poll(() => page.getByLabel('Correo electrónico').inputValue()).toBe('eva@example.org');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
     await page.getByRole('button', { name: 'Crear servidor' }).first().click();

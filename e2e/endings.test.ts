@@ -183,7 +183,7 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
     await page.locator(`a[data-channel="${channelId}"]`).click();
     await page.getByText('The roof is done', { exact: true }).waitFor();
     await page.getByText('Your text is in the composer.').waitFor();
-    expect(await composer.inputValue()).toBe('Bring the ladder, and two ropes');
+    await expect.poll(() => composer.inputValue()).toBe('Bring the ladder, and two ropes');
   });
 
   it('shows where the messages begin that were missed without a connection, or further down', async () => {
@@ -282,7 +282,7 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
     await (await refused).finished();
     // A later answer, behind which the page has handled the refusal.
     await page.evaluate(() => fetch('/theme.js').then((answer) => answer.text()));
-    expect(await written.getByText('The lock is stiff.', { exact: true }).count()).toBe(1);
+    await expect.poll(() => written.getByText('The lock is stiff.', { exact: true }).count()).toBe(1);
   });
 
   it('gives back the files of unsent messages of a channel that was deleted', async () => {
@@ -496,7 +496,7 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
     await owner.do(deleteOverwrite, { params });
     await page.locator('[data-composer]').waitFor();
     await page.keyboard.type('ladder');
-    expect(await page.locator('[data-search]').inputValue()).toBe('ladder');
+    await expect.poll(() => page.locator('[data-search]').inputValue()).toBe('ladder');
   });
 
   it('says that a channel is gone while its settings are open', async () => {
@@ -641,7 +641,7 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
     await words.press('Enter');
     await owner.do(deleteChannel, { params: { channelId: shed.id } });
     await page.locator('[data-found]').waitFor();
-    expect(await place.inputValue()).toBe('anywhere');
+    await expect.poll(() => place.inputValue()).toBe('anywhere');
     await words.fill('');
     await page.getByRole('button', { name: 'ladder · 1 filter', exact: true }).click();
     await page.locator('[data-found]').waitFor();
@@ -837,7 +837,7 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
       await endSessionOf(writer);
       await desk.getByText('Your session has ended').waitFor();
       await logIn(desk, writer, server);
-      expect(await desk.locator('[data-composer]').inputValue()).toBe('half a sentence');
+      await expect.poll(() => desk.locator('[data-composer]').inputValue()).toBe('half a sentence');
       expect(await desk.getByRole('dialog').count()).toBe(0);
       for (const next of ['https://example.org/', 'javascript:alert(1)']) {
         await desk.goto(`/login?next=${encodeURIComponent(next)}`);
@@ -866,7 +866,7 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
       expect(await composer.inputValue()).toBe('');
       await endSessionOf(other);
       await logIn(desk, writer, server);
-      expect(await composer.inputValue()).toBe('Bring both ladders');
+      await expect.poll(() => composer.inputValue()).toBe('Bring both ladders');
       expect(await editor.count()).toBe(0);
       await desk.getByRole('button', { name: 'Add something' }).click();
       await desk.getByRole('menuitem', { name: 'Create poll' }).click();
@@ -1089,7 +1089,7 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
       await console.getByRole('spinbutton', { name: 'Coins for a new account' }).fill('7');
       await console.keyboard.press('Enter');
       await expect.poll(() => console.getByText('Changed by an operator').count()).toBe(2);
-      expect(await typed.inputValue()).toBe('90');
+      await expect.poll(() => typed.inputValue()).toBe('90');
     });
 
     it('a time among the settings is chosen in a calendar', async () => {
@@ -1157,16 +1157,16 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
       await choose('Copy ID');
       await console.getByText('ID copied.').waitFor();
       await choose('Set a storage limit');
-      expect(await field('Server ID').inputValue()).toBe(server.id);
+      await expect.poll(() => field('Server ID').inputValue()).toBe(server.id);
       await console.keyboard.press('Escape');
       await choose('Place a hold');
-      expect(await field('Server ID').inputValue()).toBe(server.id);
+      await expect.poll(() => field('Server ID').inputValue()).toBe(server.id);
       await console.keyboard.press('Escape');
       await section('People');
       await search('Name, e-mail address or ID', owner.id);
       await choose('Copy ID');
       await choose('Set a storage limit');
-      expect(await field('Username or ID').inputValue()).toBe(owner.id);
+      await expect.poll(() => field('Username or ID').inputValue()).toBe(owner.id);
       await console.keyboard.press('Escape');
       await choose('Place a hold');
       await console.getByRole('dialog').getByRole('button', { name: 'Place a hold' }).click();

@@ -169,7 +169,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await answered;
     await expect.poll(() => name.inputValue()).toBe('Every night');
     await page.waitForTimeout(200);
-    expect(await name.inputValue()).toBe('Every night');
+    await expect.poll(() => name.inputValue()).toBe('Every night');
   });
 
   it('say that the rest of a list is missing, and are not repeated until asked', async () => {
@@ -319,7 +319,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await finish.click();
     await dialog.getByRole('alert').filter({ hasText: 'Answer “Which shed?”.' }).waitFor();
     await dialog.getByRole('group', { name: 'Which shed?' }).waitFor();
-    expect(await finish.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => finish.evaluate((element) => element === document.activeElement)).toBe(true);
     await dialog.getByText('The long one').click();
     await finish.click();
     await dialog.getByRole('button', { name: `#${channel.name}` }).waitFor();
@@ -605,7 +605,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await name.fill('Ladders');
     await name.press('Enter');
     await page.getByRole('dialog').getByRole('alert').filter({ hasText: BROKEN }).waitFor();
-    expect(await name.inputValue()).toBe('Ladders');
+    await expect.poll(() => name.inputValue()).toBe('Ladders');
     await page.unrouteAll({ behavior: 'wait' });
     await name.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -676,7 +676,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     first = 'Ben';
     await member.do(addReaction, react);
     await dialog.getByText('Ben', { exact: true }).waitFor();
-    expect(await last.count()).toBe(1);
+    await expect.poll(() => last.count()).toBe(1);
     await page.unrouteAll({ behavior: 'wait' });
   });
 
@@ -837,7 +837,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     succeed((route) => route.continue());
     await page.getByRole('link', { name: 'shed', includeHidden: true }).waitFor();
     await page.waitForTimeout(300);
-    expect(await name.inputValue()).toBe('attic');
+    await expect.poll(() => name.inputValue()).toBe('attic');
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
@@ -890,7 +890,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await description.fill('Ladders and sheds');
     release();
     await page.getByText('Saved.').waitFor();
-    expect(await description.inputValue()).toBe('Ladders and sheds');
+    await expect.poll(() => description.inputValue()).toBe('Ladders and sheds');
     await button(page, 'Save').click();
     await button(page, 'Save').waitFor({ state: 'detached' });
   });
@@ -952,7 +952,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await page.locator('button[aria-busy]').waitFor({ state: 'detached' });
     const texts = await Promise.all((await rules.all()).map((rule) => rule.inputValue()));
     expect(texts).toEqual(['Be kind and patient.', 'Be brief.']);
-    expect(await rules.first().evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => rules.first().evaluate((field) => field === document.activeElement)).toBe(true);
     await button(page, 'Save').click();
     await button(page, 'Save').waitFor({ state: 'detached' });
     const saved = await owner.do(getScreening, { params: { serverId } });
@@ -1021,7 +1021,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     late.resolve();
     await page.getByText('Saved.').waitFor();
     await expect.poll(() => about.inputValue()).toBe('A shed');
-    expect(await page.getByRole('textbox', { name: 'Rule 1' }).inputValue()).toBe('Be kind.');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Rule 1' }).inputValue()).toBe('Be kind.');
   });
 
   it('keep a later status of another device when the answer to an earlier one comes late', async () => {
@@ -1044,7 +1044,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await work.waitFor();
     late.resolve();
     await work.waitFor({ state: 'detached' });
-    expect(await later.count()).toBe(1);
+    await expect.poll(() => later.count()).toBe(1);
   });
 
   it('may be late without losing what is chosen in between in the privacy settings', async () => {
@@ -1095,7 +1095,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     late.resolve();
     await answered;
     await memberPage.waitForTimeout(300);
-    expect(await mentioned.count()).toBe(1);
+    await expect.poll(() => mentioned.count()).toBe(1);
   });
 
   it('leave permissions of a channel that someone else set while others were edited', async () => {
@@ -1445,8 +1445,8 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('ladder');
     await dialog.getByRole('button', { name: 'Save command' }).click();
     await dialog.getByRole('alert').waitFor();
-    expect(await dialog.getByRole('alert').count()).toBe(1);
-    expect(await dialog.getByLabel('Description').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => dialog.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => dialog.getByLabel('Description').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('leave the focus on a switch, as does waiting for the answer', async () => {

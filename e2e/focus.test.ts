@@ -201,11 +201,9 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await button(page, 'Move rule 3 down').press('Enter');
     await expectFocus(button(page, 'Move rule 3 down'));
     const shown = await page.getByRole('textbox', { name: /^Rule/ }).all();
-    expect(await Promise.all(shown.map((rule) => rule.inputValue()))).toEqual([
-      'Be kind.',
-      'Be there.',
-      'Be brief.',
-    ]);
+    await expect
+      .poll(() => Promise.all(shown.map((rule) => rule.inputValue())))
+      .toEqual(['Be kind.', 'Be there.', 'Be brief.']);
     await button(page, 'Reset').click();
   });
 
@@ -586,14 +584,14 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.goto(`/servers/${serverId}/channels/${channelId}/settings/overview`);
     const up = button(page, 'Move Shed up');
     await up.press('Enter');
-    expect(await page.getByLabel('Tag 1', { exact: true }).inputValue()).toBe('Shed');
+    await expect.poll(() => page.getByLabel('Tag 1', { exact: true }).inputValue()).toBe('Shed');
     await expectFocus(up);
     await page.keyboard.press('Enter');
-    expect(await page.getByLabel('Tag 1', { exact: true }).inputValue()).toBe('Shed');
-    expect(await page.getByLabel('Tag 2', { exact: true }).inputValue()).toBe('Roof');
+    await expect.poll(() => page.getByLabel('Tag 1', { exact: true }).inputValue()).toBe('Shed');
+    await expect.poll(() => page.getByLabel('Tag 2', { exact: true }).inputValue()).toBe('Roof');
     const down = button(page, 'Move Shed down');
     await down.press('Enter');
-    expect(await page.getByLabel('Tag 2', { exact: true }).inputValue()).toBe('Shed');
+    await expect.poll(() => page.getByLabel('Tag 2', { exact: true }).inputValue()).toBe('Shed');
     await expectFocus(down);
   });
 
@@ -615,7 +613,9 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expectFocus(smaller);
     await page.keyboard.press('ArrowRight');
     await page.getByRole('dialog').getByRole('img', { name: 'roof.webp' }).waitFor();
-    expect(await page.getByText('2 of 2', { exact: true }).getAttribute('aria-live')).toBe('polite');
+    await expect
+      .poll(() => page.getByText('2 of 2', { exact: true }).getAttribute('aria-live'))
+      .toBe('polite');
   });
 
   it('stays where it has gone while an edited message is saved or deleted', async () => {
@@ -687,7 +687,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await undo.hover();
     await page.locator('[data-composer]').focus();
     await page.clock.runFor(60_000);
-    expect(await undo.count()).toBe(1);
+    await expect.poll(() => undo.count()).toBe(1);
     await page.mouse.move(5, 500);
     await page.clock.runFor(60_000);
     await undo.waitFor({ state: 'detached' });
@@ -723,7 +723,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
       await undone.waitFor();
       await button(page, 'Dismiss').click();
       await undone.waitFor({ state: 'detached' });
-      expect(await dialog.count()).toBe(1);
+      await expect.poll(() => dialog.count()).toBe(1);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
     }
@@ -793,7 +793,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await expectFocus(search);
-    expect((await search.boundingBox())?.y).toBeGreaterThan(0);
+    await expect.poll(async () => (await search.boundingBox())?.y).toBeGreaterThan(0);
     await go(page, `/servers/${id}/channels/${channel.id}/settings/overview`);
     await page.getByLabel('Topic').press('Control+f');
     await button(page, 'Close').press('Enter');

@@ -234,7 +234,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await goTo('general');
     await expect.poll(() => who.inputValue()).toBe(written);
     // The form takes the focus, which opens a list, only when it opens.
-    expect(await who.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => who.getAttribute('aria-expanded')).toBe('false');
     await page.getByRole('button', { name: 'Leave the command' }).click();
     await page.locator('[data-composer]').fill('');
   });
@@ -255,7 +255,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await form.getByRole('alert').waitFor();
     await form.getByRole('button', { name: 'Run command' }).click();
     await said('ada on day 7 (roof)').waitFor();
-    expect(await page.locator('[data-composer]').inputValue()).toBe('See you on Sunday');
+    await expect.poll(() => page.locator('[data-composer]').inputValue()).toBe('See you on Sunday');
     await page.locator('[data-composer]').fill('');
   });
 
@@ -272,7 +272,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await hasFocus(form);
     await page.keyboard.press('Escape');
     await hasFocus(composer);
-    expect(await composer.inputValue()).toBe('See you');
+    await expect.poll(() => composer.inputValue()).toBe('See you');
     await composer.fill('');
     await page.unroute('**/api/interactions');
   });
@@ -293,13 +293,13 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     release();
     await (await answered).finished();
     await said('ada on day 7 (porch)').waitFor();
-    expect(await composer.inputValue()).toBe('See you on Sunday');
+    await expect.poll(() => composer.inputValue()).toBe('See you on Sunday');
     await page.unroute('**/api/interactions');
     const abort = await holdRequests(page, '**/api/interactions', (route) => route.abort());
     await leaveRunning('shed');
     abort();
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' }).click();
-    expect(await composer.inputValue()).toBe('See you on Sunday');
+    await expect.poll(() => composer.inputValue()).toBe('See you on Sunday');
     await composer.fill('');
     await page.unroute('**/api/interactions');
   });
@@ -499,14 +499,18 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await portal.getByRole('tab', { name: 'Sign-in' }).click();
     await portal.getByRole('button', { name: 'Save', exact: true }).click();
     await portal.getByRole('alert').waitFor();
-    expect(await portal.getByRole('tab', { name: 'General' }).getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => portal.getByRole('tab', { name: 'General' }).getAttribute('aria-selected'))
+      .toBe('true');
     await portal.getByRole('button', { name: 'Reset' }).click();
     await portal.getByRole('tab', { name: 'Bot' }).click();
     await portal.getByLabel('Username of the bot').fill('?');
     await portal.getByRole('tab', { name: 'Commands' }).click();
     await portal.getByRole('button', { name: 'Save', exact: true }).click();
     await portal.getByRole('alert').waitFor();
-    expect(await portal.getByRole('tab', { name: 'Bot' }).getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(() => portal.getByRole('tab', { name: 'Bot' }).getAttribute('aria-selected'))
+      .toBe('true');
     await portal.getByRole('button', { name: 'Reset', exact: true }).click();
   });
 

@@ -316,7 +316,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
       .toBe(1);
     await page.getByRole('button', { name: 'Jump to present' }).click();
     await log.getByText('number 99', { exact: true }).waitFor();
-    expect(await editor.inputValue()).toBe('number 97, corrected');
+    await expect.poll(() => editor.inputValue()).toBe('number 97, corrected');
     await editor.press('Escape');
   });
 
@@ -367,7 +367,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     release();
     await (await read).finished();
     await page.waitForLoadState('networkidle');
-    expect(await log.getByText('written meanwhile', { exact: true }).count()).toBe(1);
+    await expect.poll(() => log.getByText('written meanwhile', { exact: true }).count()).toBe(1);
     expect(await page.getByText('That message was deleted').count()).toBe(0);
   });
 
@@ -503,7 +503,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
     await name.fill('ladders');
     await page.keyboard.press('Control+k');
-    expect(await name.inputValue()).toBe('ladders');
+    await expect.poll(() => name.inputValue()).toBe('ladders');
   });
 
   it('search for what was typed before the panel had loaded', async () => {
@@ -522,7 +522,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await field.waitFor();
     await expect.poll(() => field.inputValue()).toBe('number 12');
     await page.keyboard.type('34');
-    expect(await field.inputValue()).toBe('number 1234');
+    await expect.poll(() => field.inputValue()).toBe('number 1234');
     expect(await composer.inputValue()).toBe('');
   });
 
@@ -598,8 +598,8 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await page.locator('[data-composer]').waitFor();
     await page.goBack();
     await category.waitFor();
-    expect(await field.inputValue()).toBe('ladder');
-    expect(await category.isChecked()).toBe(true);
+    await expect.poll(() => field.inputValue()).toBe('ladder');
+    await expect.poll(() => category.isChecked()).toBe(true);
   });
 
   it('go to a person of a server that was not opened', async () => {

@@ -200,7 +200,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.getByRole('button', { name: nickname, exact: true }).click({ button: 'right' });
     const report = page.getByRole('menuitem', { name: `Report ${nickname}` });
     await isWhole(report);
-    expect((await report.locator('svg').boundingBox())?.width).toBeGreaterThan(12);
+    await expect.poll(async () => (await report.locator('svg').boundingBox())?.width).toBeGreaterThan(12);
     await page.keyboard.press('Escape');
   });
 

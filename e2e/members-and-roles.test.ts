@@ -187,7 +187,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await expect
       .poll(() => ada.getByRole('switch', { name: 'Show as a separate group' }).isChecked())
       .toBe(true);
-    expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe('Visitors');
+    await expect.poll(() => ada.getByLabel('Name', { exact: true }).inputValue()).toBe('Visitors');
     await button(ada, 'All roles').click();
     await button(ada.getByRole('dialog', { name: 'Discard your changes?' }), 'Discard').click();
     await button(ada, 'Create role').waitFor();
@@ -287,11 +287,11 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await settings(bo, 'roles');
     await bo.getByRole('button', { name: /^Stewards/ }).click();
     await bo.getByText('This role ranks as high as your highest one or higher').waitFor();
-    expect(await bo.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => bo.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
     await button(bo, 'All roles').click();
     await bo.getByRole('button', { name: /^Guests/ }).click();
     await bo.getByRole('tab', { name: 'Permissions' }).click();
-    expect(await bo.getByRole('switch', { name: 'Manage Server' }).isDisabled()).toBe(true);
+    await expect.poll(() => bo.getByRole('switch', { name: 'Manage Server' }).isDisabled()).toBe(true);
     expect(await bo.getByRole('switch', { name: 'Kick Members' }).isDisabled()).toBe(false);
   });
 
@@ -959,7 +959,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const shrinkText = await enlargeText(ada);
     await ada.getByLabel('Description').fill('Soup on Fridays');
     const notice = ada.getByText('You have unsaved changes.');
-    expect((await notice.boundingBox())?.x).toBeGreaterThan(0);
+    await expect.poll(async () => (await notice.boundingBox())?.x).toBeGreaterThan(0);
     await button(ada, 'Reset').click();
     await shrinkText();
   });
@@ -977,7 +977,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   it('shows settings beside their list, and dialogs in the middle, on a tablet', async () => {
     await ada.setViewportSize({ width: 768, height: 1024 });
     await settings(ada, 'bans');
-    expect((await ada.getByRole('main').boundingBox())?.width).toBeGreaterThan(400);
+    await expect.poll(async () => (await ada.getByRole('main').boundingBox())?.width).toBeGreaterThan(400);
     await ada.getByRole('button', { name: 'Ban by ID' }).click();
     const dialog = await ada.getByRole('dialog', { name: 'Ban people' }).boundingBox();
     expect(dialog?.width).toBeLessThan(700);

@@ -221,7 +221,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const row = page.locator('[data-message]').filter({ hasText: 'The plan' });
     const button = (name: string) => row.getByRole('button', { name, exact: true });
     await row.getByRole('link', { name: 'plan.txt', exact: true }).waitFor();
-    expect(await row.getByRole('link', { name: 'plan.txt', exact: true }).count()).toBe(1);
+    await expect.poll(() => row.getByRole('link', { name: 'plan.txt', exact: true }).count()).toBe(1);
     // The parts of a layout load one after the other.
     await expect.poll(() => row.locator('img[loading=lazy]').count()).toBe(2);
     const [title, file] = await Promise.all(
@@ -238,7 +238,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await button('Show South wall, which is a spoiler').click();
     await southWall.waitFor({ state: 'detached' });
     await button('Open South wall').waitFor();
-    expect(await covered.getByText('We leave in May').count()).toBe(1);
+    await expect.poll(() => covered.getByText('We leave in May').count()).toBe(1);
     await button('Show spoiler').click();
     await covered.waitFor({ state: 'detached' });
     await row.getByText('We leave in May').waitFor();
@@ -270,7 +270,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await opener.press('Enter');
     await page.getByRole('dialog').getByRole('img').waitFor();
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     await page.keyboard.press('Escape');
     await opener.and(page.locator(':focus')).waitFor();
     await page.route('**/media/**', () => undefined);
@@ -297,7 +297,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const row = page.locator('[data-message]').last();
     const video = row.getByRole('link', { name: 'Watch the video on films.example' });
     await video.waitFor();
-    expect(await video.getAttribute('href')).toBe(url);
+    await expect.poll(() => video.getAttribute('href')).toBe(url);
     await row.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Copy text' }).count()).toBe(0);
@@ -331,9 +331,9 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.locator(`[data-message="${id}"] button:has(img)`).last().click();
     await page.getByRole('dialog').waitFor();
     expect(await drop('[role=dialog]')).toBe(true);
-    expect(await page.getByRole('button', { name: 'Remove dropped.txt', includeHidden: true }).count()).toBe(
-      0,
-    );
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Remove dropped.txt', includeHidden: true }).count())
+      .toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -366,9 +366,9 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     const file = page.getByRole('button', { name: 'Remove notes.txt' });
     await file.waitFor();
-    expect(await composer().inputValue()).toBe('Not yet\nThe next one');
+    await expect.poll(() => composer().inputValue()).toBe('Not yet\nThe next one');
     await page.keyboard.type('!');
-    expect(await composer().inputValue()).toBe('Not yet\nThe next one!');
+    await expect.poll(() => composer().inputValue()).toBe('Not yet\nThe next one!');
     await page.unroute('**/messages');
     // A message that is refused for good can be changed.
     const json = { code: 'file_too_large', message: 'Too large.' };
@@ -405,7 +405,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.evaluate('uploadFiles()');
     await expect.poll(() => cancel.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
-    expect(await cancel.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => cancel.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.evaluate('finishUpload()');
     await cancel.waitFor({ state: 'detached' });
     await page.locator('[data-conversation]:focus').waitFor();
@@ -428,7 +428,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await cancel.click();
     await failed;
     await other.getByRole('article').filter({ hasText: 'Never sent' }).waitFor({ state: 'detached' });
-    expect(await composer().inputValue()).toBe('Never sent');
+    await expect.poll(() => composer().inputValue()).toBe('Never sent');
     await composer().fill('');
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await other.close();
@@ -508,7 +508,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const messages = await client.api.listMessages({ channelId });
     const posted = messages.map(({ content }) => content).filter((content) => content.endsWith(when));
     expect(posted).toEqual(texts);
-    expect(await field.inputValue()).toBe('Almost written');
+    await expect.poll(() => field.inputValue()).toBe('Almost written');
     await late.context().close();
   });
 
@@ -521,9 +521,9 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await composer().fill('A whole thought');
     await other.locator('[data-composer]').fill('Elsewhere');
     await page.reload();
-    expect(await composer().inputValue()).toBe('A whole thought');
+    await expect.poll(() => composer().inputValue()).toBe('A whole thought');
     await goWithin(page, other.url());
-    expect(await composer().inputValue()).toBe('Elsewhere');
+    await expect.poll(() => composer().inputValue()).toBe('Elsewhere');
     await composer().press('Enter');
     await expect.poll(() => other.locator('[data-composer]').inputValue()).toBe('');
     await other.close();
@@ -541,9 +541,9 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await composer().fill('Here');
     await field.fill('There');
     await page.reload();
-    expect(await composer().inputValue()).toBe('Here');
+    await expect.poll(() => composer().inputValue()).toBe('Here');
     await goWithin(page, other.url());
-    expect(await composer().inputValue()).toBe('There');
+    await expect.poll(() => composer().inputValue()).toBe('There');
     await other.close();
     await client.api.deleteChannel({ channelId: room.id });
     await goWithin(page, pathTo(place.channelId));
@@ -659,7 +659,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await expect.poll(counts).toEqual([0, 0]);
     await client.sendMessage(channelId, 'Coffee it is');
     await page.getByRole('article').filter({ hasText: 'Coffee it is' }).waitFor();
-    expect(await button('Back to voting').count()).toBe(1);
+    await expect.poll(() => button('Back to voting').count()).toBe(1);
     await button('End poll').click();
     await page.getByRole('dialog').getByRole('button', { name: 'End poll' }).click();
     await page.getByText('No one voted').waitFor();
@@ -720,7 +720,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const editor = page.getByRole('textbox', { name: 'Edit message' });
     // Text that is read from right to left does not run under the emoji button.
     await editor.fill('שלום');
-    expect(await editor.evaluate((field) => getComputedStyle(field).paddingRight)).toBe('44px');
+    await expect.poll(() => editor.evaluate((field) => getComputedStyle(field).paddingRight)).toBe('44px');
     await editor.fill('Done :heart:');
     await editor.press('Enter');
     await expect.poll(async () => (await newest())?.content).toBe('Done ❤️');
@@ -730,7 +730,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await editor.fill('Done, and swept');
     await client.api.deleteMessage({ channelId, messageId });
     await page.getByText('Your text is in the composer.').waitFor();
-    expect(await composer().inputValue()).toBe('Done, and swept');
+    await expect.poll(() => composer().inputValue()).toBe('Done, and swept');
     await composer().fill('');
   });
 
@@ -750,11 +750,11 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.locator('[data-message]').filter({ hasText: 'Sand, then oil' }).nth(1).waitFor();
     await composer().press('ArrowUp');
     const editor = page.getByRole('textbox', { name: 'Edit message' });
-    expect(await editor.inputValue()).toBe('Sand, then oil');
+    await expect.poll(() => editor.inputValue()).toBe('Sand, then oil');
     // The mention is longer than what is typed.
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await editor.fill(`${'a'.repeat(LIMITS.messageContent - 5)} @ada`);
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await editor.fill(`${'a'.repeat(LIMITS.messageContent - 40)} @ada`);
     expect(await save.isDisabled()).toBe(false);
     // Esc closes the list of names before the editor.
@@ -780,9 +780,9 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await editor.pressSequentially(' @ad');
     const names = page.getByRole('listbox', { name: 'Suggestions' });
     await names.getByRole('option', { name: /ada/, selected: true }).waitFor();
-    expect(await editor.getAttribute('aria-controls')).toBe(await names.getAttribute('id'));
+    await expect.poll(() => editor.getAttribute('aria-controls')).toBe(await names.getAttribute('id'));
     await editor.press('Enter');
-    expect(await editor.inputValue()).toBe('Glue?🙃 @ada ');
+    await expect.poll(() => editor.inputValue()).toBe('Glue?🙃 @ada ');
     await editor.press('Enter');
     await editor.waitFor({ state: 'detached' });
     const content = `Glue?🙃 <@${id}>`;
@@ -807,7 +807,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await editor.fill('Four ladders and a rope');
     release();
     await saving.waitFor({ state: 'detached' });
-    expect(await editor.inputValue()).toBe('Four ladders and a rope');
+    await expect.poll(() => editor.inputValue()).toBe('Four ladders and a rope');
     await editor.press('Enter');
     await editor.waitFor({ state: 'detached' });
     expect(await client.api.getMessage({ channelId, messageId })).toMatchObject({
@@ -822,7 +822,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.locator(`[data-message="${messageId}"]`).waitFor();
     await composer().press('ArrowUp');
     const editor = page.getByRole('textbox', { name: 'Edit message' });
-    expect(await editor.inputValue()).toBe('Five');
+    await expect.poll(() => editor.inputValue()).toBe('Five');
     await client.api.editMessage({ channelId, messageId, body: { content: 'Five ropes' } });
     await expect.poll(() => editor.inputValue()).toBe('Five ropes');
     await editor.press('Escape');
@@ -840,7 +840,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     // The second edit changes nothing.
     for (const content of ['The north wall', '']) {
       await composer().press('ArrowUp');
-      expect(await editor.inputValue()).toBe(content);
+      await expect.poll(() => editor.inputValue()).toBe(content);
       await editor.fill('');
       await editor.press('Enter');
       await editor.waitFor({ state: 'detached' });
@@ -925,7 +925,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await chip.waitFor();
     await expect.poll(reactions).toEqual([{ emoji: '🎉', count: 1, me: true }]);
     await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await chip.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
     // Letters are still shortcuts after the picker and the menu have closed.
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Reply' }).waitFor();
@@ -965,13 +965,13 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const cem = await register('cem');
     await cem.api.requestFriendship({ body: { username: 'ada' } });
     await page.getByRole('link', { name: 'Direct messages, 1 new' }).click();
-    expect(await page.title()).toMatch(/^\(1\) /);
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
     await page.getByRole('link', { name: 'Friends' }).click();
     // Also on the narrowest phone, beside the list of servers and two buttons.
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 320, height: 568 });
     const asks = page.getByText('wants to be your friend');
-    expect((await asks.boundingBox())?.width).toBeGreaterThan(96);
+    await expect.poll(async () => (await asks.boundingBox())?.width).toBeGreaterThan(96);
     await page.setViewportSize(before);
     await page.getByRole('button', { name: 'Accept: cem', exact: true }).click();
     await page.getByRole('link', { name: 'Direct messages', exact: true }).waitFor();
@@ -1001,7 +1001,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
         .click();
     }
     await page.getByText('A group is for friends. Take fred out').waitFor();
-    expect(await page.getByRole('button', { name: 'Create group' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Create group' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     const recipientIds = await Promise.all(friends.map(async ({ api }) => (await api.getAccount()).id));
     const group = await client.api.openDirectChannel({ body: { recipientIds } });
@@ -1012,7 +1012,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByRole('link', { name: /fred/ }).waitFor();
     await page.locator('[data-composer]').fill('@');
     await page.getByRole('option', { name: /emil/ }).waitFor();
-    expect(await page.getByRole('option').count()).toBe(2);
+    await expect.poll(() => page.getByRole('option').count()).toBe(2);
     await page.locator('[data-composer]').fill('');
     await title.click();
     await page.getByRole('menuitem', { name: 'People in the group' }).click();

@@ -115,7 +115,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await openSettings('raids');
     const alerts = ada.getByLabel('Post alerts in');
     await alerts.waitFor();
-    expect(await alerts.locator('option:checked').textContent()).toBe(UNSEEN);
+    await expect.poll(() => alerts.locator('option:checked').textContent()).toBe(UNSEEN);
     await ada.getByLabel('Number of joins').fill('50');
     await save();
     await alerts.selectOption('No channel');
@@ -137,7 +137,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, 'Edit Spam').click();
     const dialog = ada.getByRole('dialog', { name: 'Edit Spam' });
     const alerts = dialog.getByRole('combobox', { name: 'Channel for alerts' });
-    expect(await alerts.locator('option:checked').textContent()).toBe(UNSEEN);
+    await expect.poll(() => alerts.locator('option:checked').textContent()).toBe(UNSEEN);
     await alerts.selectOption(`#${server.channel.name}`);
     await button(dialog, 'Save').click();
     await dialog.waitFor({ state: 'detached' });
@@ -310,7 +310,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await openSettings('audit-log');
     await ada.getByRole('link', { name: 'Wardens' }).first().click();
     await ada.getByRole('tab', { name: 'Display' }).waitFor();
-    expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe('Wardens');
+    await expect.poll(() => ada.getByLabel('Name', { exact: true }).inputValue()).toBe('Wardens');
 
     await aMember(instance, server, guest);
     const permissions = String(bits('viewAuditLog'));
@@ -410,7 +410,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await button(ada, 'Add a rule').click();
     await ada.getByRole('dialog', { name: 'New rule' }).waitFor();
     const free = ['Words and patterns', 'Word lists', 'Too many mentions', 'Links and invites'];
-    expect(await kinds.allTextContents()).toEqual(free);
+    await expect.poll(() => kinds.allTextContents()).toEqual(free);
   });
 
   it('scrolls to what is wrong in a long form', async () => {
@@ -434,10 +434,10 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const refuse = (route: Route) => route.fulfill({ status: 400, json: refusal });
     await ada.route(`**/api/servers/${server.id}`, refuse, { times: 1 });
     await ada.getByRole('heading', { name: 'Clan tag' }).scrollIntoViewIfNeeded();
-    expect((await field.boundingBox())?.y).toBeLessThan(0);
+    await expect.poll(async () => (await field.boundingBox())?.y).toBeLessThan(0);
     await button(ada, 'Save').click();
     await ada.getByRole('dialog').getByRole('alert').waitFor();
-    expect((await field.boundingBox())?.y).toBeGreaterThan(0);
+    await expect.poll(async () => (await field.boundingBox())?.y).toBeGreaterThan(0);
     await button(ada, 'Reset').click();
   });
 
@@ -452,7 +452,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const search = ada.getByRole('dialog', { name: 'Emoji' }).getByLabel('Find an emoji');
     await search.fill('teapot');
     await ada.keyboard.press('Enter');
-    expect(await dialog.getByLabel('Related emoji').inputValue()).toBe('🫖');
+    await expect.poll(() => dialog.getByLabel('Related emoji').inputValue()).toBe('🫖');
     await button(dialog, 'Upload sticker').click();
     await ada.getByText('The sticker moss was added.').waitFor();
   });
@@ -530,7 +530,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await expect
       .poll(() => channel.locator('option').allTextContents())
       .toEqual(['#ideas', '#general', 'General']);
-    expect(await channel.locator('option:checked').textContent()).toBe('#general');
+    await expect.poll(() => channel.locator('option:checked').textContent()).toBe('#general');
     await channel.selectOption('#ideas');
     await ada.getByText(/needs threadName/).waitFor();
   });
@@ -702,7 +702,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await fault.waitFor();
     await ada.getByRole('radio', { name: 'Colour #c2410c' }).click();
     await fault.waitFor({ state: 'detached' });
-    expect(await typed.inputValue()).toBe('#c2410c');
+    await expect.poll(() => typed.inputValue()).toBe('#c2410c');
     await button(ada, 'Reset').click();
   });
 
@@ -739,7 +739,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await ada.getByLabel('Description').fill('Neighbours who paint things');
     await server.owner.do(deleteChannel, { params: { channelId: chosen.id } });
     await field.locator('option', { hasText: 'short-lived' }).waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe(rules.id);
+    await expect.poll(() => field.inputValue()).toBe(rules.id);
     await save();
     expect(await server.owner.do(getCommunity, { params: inServer() })).toMatchObject({
       rulesChannelId: rules.id,
@@ -785,7 +785,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
       await openSettings(section);
       const name = ada.getByText(displayName, { exact: true }).first();
       await name.waitFor();
-      expect(await name.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
+      await expect.poll(() => name.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
     }
     await openSettings('bans');
     await ada.getByRole('button', { name: /^Lift ban on .*דנה/ }).click();
@@ -845,7 +845,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const search = ada.getByRole('searchbox', { name: 'Find by code, creator or channel' });
     await search.fill(`@${guest.username}`);
     await expect.poll(() => deletes.count()).toBe(1);
-    expect(await deletes.getAttribute('aria-label')).toBe(`Delete invite: ${code}`);
+    await expect.poll(() => deletes.getAttribute('aria-label')).toBe(`Delete invite: ${code}`);
     await search.fill('ours-17');
     await button(ada, 'Delete invite: ours-17').waitFor();
     await search.fill('theirs');
@@ -857,7 +857,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await deletes.waitFor({ state: 'detached' });
     await search.fill('');
     await button(ada, 'Delete invite: ours-9').waitFor();
-    expect(await search.count()).toBe(1);
+    await expect.poll(() => search.count()).toBe(1);
   });
 
   it('lists the webhooks of a server in parts, and finds one among many', async () => {
@@ -929,7 +929,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await go(bo, `/servers/${own.id}/channels/${channel.id}/settings/permissions`);
     const remove = bo.getByRole('button', { name: /^Guards cannot be removed/ });
     await remove.waitFor();
-    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true');
     await bo.getByRole('button', { name: /^Guards.*denied/ }).click();
     await bo.getByRole('radiogroup', { name: 'Send messages' }).getByRole('radio', { name: 'Deny' }).click();
     await button(bo, 'Save').click();

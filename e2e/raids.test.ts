@@ -126,13 +126,13 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     const copy = button(ada, `Copy link: ${code}`);
     await copy.click();
     await ada.getByText('Link copied.').waitFor();
-    expect(await copy.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => copy.evaluate((node) => node === document.activeElement)).toBe(true);
     await go(ada, `/servers/${server.id}/settings/rules`);
     await button(ada, 'Add a rule').click();
     await ada.getByRole('textbox', { name: 'Rule 1' }).press('Control+v');
-    expect(await ada.getByRole('textbox', { name: 'Rule 1' }).inputValue()).toBe(
-      `${plainHttp()}/invite/${code}`,
-    );
+    await expect
+      .poll(() => ada.getByRole('textbox', { name: 'Rule 1' }).inputValue())
+      .toBe(`${plainHttp()}/invite/${code}`);
     await ada.getByRole('textbox', { name: 'Rule 1' }).fill('Be kind.');
     await button(ada, 'Save').click();
     const screening = () => server.owner.do(getScreening, { params: inServer() });
@@ -200,7 +200,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
       .getByText(/This invite is invalid/)
       .first()
       .waitFor();
-    expect(await dialog.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => dialog.getByRole('alert').count()).toBe(1);
     await choose('none');
   });
 

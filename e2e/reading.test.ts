@@ -112,7 +112,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await read(/^In reply to .+ Who has the ladder\? I do, behind Show spoiler\s*\./);
     await page.keyboard.press('e');
     await page.getByRole('textbox', { name: 'Edit message' }).waitFor();
-    expect(await page.locator('[data-message][aria-describedby]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-message][aria-describedby]').count()).toBe(1);
     await page.keyboard.press('Escape');
   });
 
@@ -166,7 +166,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     const sent = await server.owner.do(sendMessage, { params: here(), body: { content } });
     const text = row('look:').locator('[data-text]');
     await text.getByText('@محمد').waitFor();
-    expect(await text.evaluate((node) => getComputedStyle(node).direction)).toBe('ltr');
+    await expect.poll(() => text.evaluate((node) => getComputedStyle(node).direction)).toBe('ltr');
     expect(await text.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
     await server.owner.do(deleteMessage, { params: { ...here(), messageId: sent.id } });
     await server.owner.do(updateMember, { params, body: { nick: null } });
@@ -241,7 +241,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.getByRole('menuitem', { name: /^Edit/ }).click();
     await editor.fill('Five ladders');
     await visitAttic();
-    expect(await editor.inputValue()).toBe('Five ladders');
+    await expect.poll(() => editor.inputValue()).toBe('Five ladders');
     const release = await holdRequests(page, `**/messages/${id}`);
     await editor.press('Enter');
     await channels.getByRole('link', { name: 'attic' }).click();
@@ -269,7 +269,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await row('the only message').click({ position: { x: 300, y: 5 } });
     await row('the only message').focus();
     await page.keyboard.type('people');
-    expect(await composer().inputValue()).toBe('people');
+    await expect.poll(() => composer().inputValue()).toBe('people');
     expect(await page.getByText('Pinned', { exact: false }).count()).toBe(0);
     await composer().fill('');
   });
@@ -327,7 +327,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
       await field.fill('かな');
       await press(field, 'Enter', init);
       await press(field, 'Escape', init);
-      expect(await field.inputValue()).toBe('かな');
+      await expect.poll(() => field.inputValue()).toBe('かな');
     }
     expect(page.url()).toContain(thread.id);
     await page.keyboard.press('Control+k');
@@ -337,7 +337,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await press(switcher, 'Enter', { isComposing: true });
     expect(page.url()).toContain(thread.id);
     await press(switcher, 'Escape', { isComposing: true });
-    expect(await switcher.isVisible()).toBe(true);
+    await expect.poll(() => switcher.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await field.fill('');
   });
@@ -350,7 +350,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await row('the only message').focus();
     await page.keyboard.press('Shift+Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await row('the only message').count()).toBe(1);
+    await expect.poll(() => row('the only message').count()).toBe(1);
   });
 
   it('shows the first section at an unknown address of settings, and on a phone the list', async () => {
@@ -384,7 +384,9 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await panel.waitFor();
     const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {};
     expect(x + width).toBe(page.viewportSize()?.width);
-    expect((await page.locator('[role=log]').boundingBox())?.width).toBeGreaterThan(500);
+    await expect
+      .poll(async () => (await page.locator('[role=log]').boundingBox())?.width)
+      .toBeGreaterThan(500);
     const takesFocus = () =>
       composer().evaluate((field) => {
         field.focus();
@@ -491,7 +493,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
     await expect.poll(async () => (await composer().boundingBox())?.width).toBeGreaterThan(150);
     const name = page.getByRole('heading', { level: 1, name: 'general' });
-    expect((await name.boundingBox())?.width).toBeGreaterThan(80);
+    await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(80);
     await page.setViewportSize(before);
     await page.reload();
   });
@@ -609,7 +611,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await page.getByLabel('Display name').inputValue()).toBe('Somebody else');
+    await expect.poll(() => page.getByLabel('Display name').inputValue()).toBe('Somebody else');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/settings'));
@@ -637,12 +639,12 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await type(':tada');
     await option(/tada/);
     await page.keyboard.press('Enter');
-    expect(await composer().inputValue()).toBe('hi @Old guard and @here in #Long wall 🎉 ');
+    await expect.poll(() => composer().inputValue()).toBe('hi @Old guard and @here in #Long wall 🎉 ');
     await type('now');
     for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press('ControlOrMeta+b');
     await page.keyboard.press('ControlOrMeta+i');
-    expect(await composer().inputValue()).toMatch(/ \*\*\*now\*\*\*$/);
+    await expect.poll(() => composer().inputValue()).toMatch(/ \*\*\*now\*\*\*$/);
     await page.keyboard.press('ControlOrMeta+i');
     await page.keyboard.press('Enter');
     const sent = row('hi @Old guard');
@@ -672,7 +674,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.getByRole('option', { name: /^here/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('ok');
-    expect(await composer().inputValue()).toBe('ask @here ok');
+    await expect.poll(() => composer().inputValue()).toBe('ask @here ok');
     await undoTo('ask @he');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Home');
@@ -681,7 +683,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await expect.poll(() => composer().inputValue()).toBe('🙃ask @he');
     await page.locator('[data-composer]:focus').waitFor();
     await page.keyboard.type('!');
-    expect(await composer().inputValue()).toBe('🙃!ask @he');
+    await expect.poll(() => composer().inputValue()).toBe('🙃!ask @he');
     await undoTo('ask @he');
     await composer().fill('');
   });
@@ -804,7 +806,9 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     // Forced colours leave the colours to choose from.
     await other.emulateMedia({ forcedColors: 'active' });
     const colour = other.getByRole('radio', { name: 'Colour #15876a' });
-    expect(await colour.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(21, 135, 106)');
+    await expect
+      .poll(() => colour.evaluate((node) => getComputedStyle(node).backgroundColor))
+      .toBe('rgb(21, 135, 106)');
     await other.emulateMedia({ forcedColors: null });
     await other.getByLabel('Folder name').fill('Scaffolding');
     await other.getByRole('radio', { name: 'Colour #2f7dd1' }).click();
@@ -826,7 +830,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await field.press('Enter');
     await field.fill('');
     await page.getByRole('button', { name: 'only message', exact: true }).click();
-    expect(await field.inputValue()).toBe('only message');
+    await expect.poll(() => field.inputValue()).toBe('only message');
     await go(page, '/settings/appearance');
     await page.getByRole('switch', { name: 'Compact messages' }).click();
     await page.locator('html[data-compact]').waitFor({ state: 'attached' });
@@ -880,7 +884,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await row('beep').locator('button').first().click();
-    expect(await card.getByLabel('Note').inputValue()).toBe('rings at nine');
+    await expect.poll(() => card.getByLabel('Note').inputValue()).toBe('rings at nine');
     await page.keyboard.press('Escape');
   });
 
@@ -1067,7 +1071,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
         .filter({ has: phone.locator('[data-text]', { hasText: text }) });
     const button = (name: string) => phone.getByRole('button', { name, exact: true });
     const expectLarge = async (link: Locator) =>
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect.poll(async () => (await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await go(phone, '/login');
     await expectLarge(phone.getByRole('link', { name: 'Forgot your password?' }));
     await phone.getByLabel('Username or e-mail').fill(member.username);

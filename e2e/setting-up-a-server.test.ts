@@ -218,7 +218,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       expect(porch).toMatchObject({ kind: 'announcement', slowmodeSecs: 30, contentMode: 'spoiler' });
       await button(ada, 'Delete channel').click();
       const dialog = ada.getByRole('dialog', { name: 'Delete porch?' });
-      expect(await button(dialog, 'Delete channel').isDisabled()).toBe(true);
+      await expect.poll(() => button(dialog, 'Delete channel').isDisabled()).toBe(true);
       await dialog.getByLabel('Type porch to confirm').fill('porch');
       await dialog.getByLabel('Reason').fill('Not needed');
       await ada.keyboard.press('Enter');
@@ -276,7 +276,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       const roleName = olga.getByLabel('Name', { exact: true });
       await roleName.waitFor();
       await olga.keyboard.type('Key holders');
-      expect(await roleName.inputValue()).toBe('Key holders');
+      await expect.poll(() => roleName.inputValue()).toBe('Key holders');
       await olga.getByRole('tab', { name: 'Permissions' }).click();
       await olga.getByLabel('Find a permission').fill('pin');
       await olga.getByRole('switch', { name: 'Manage Messages' }).click();
@@ -307,11 +307,11 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       const rule = olga.getByRole('dialog', { name: 'New rule' });
       await rule.waitFor();
       await olga.keyboard.type('No selling');
-      expect(await rule.getByLabel('Name', { exact: true }).inputValue()).toBe('No selling');
+      await expect.poll(() => rule.getByLabel('Name', { exact: true }).inputValue()).toBe('No selling');
       await rule.getByLabel('Words', { exact: true }).fill('bargain*');
       await rule.getByRole('switch', { name: 'Post an alert' }).click();
       const alerts = rule.getByRole('combobox', { name: 'Channel for alerts' });
-      expect(await alerts.locator('option:checked').textContent()).toBe('#board');
+      await expect.poll(() => alerts.locator('option:checked').textContent()).toBe('#board');
       await alerts.selectOption({ label: '#general' });
       await rule.getByText('its readers see what was blocked').waitFor();
       await alerts.selectOption({ label: '#board' });
@@ -349,7 +349,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       expect(await pat.locator('[data-composer]').count()).toBe(0);
       expect(await listed(pat, 'keys').count()).toBe(0);
       await button(pat, 'Read the rules').click();
-      expect(await button(rules, 'Agree').isDisabled()).toBe(true);
+      await expect.poll(() => button(rules, 'Agree').isDisabled()).toBe(true);
       await rules.getByRole('checkbox', { name: 'I have read the rules and agree to them' }).check();
       await button(rules, 'Agree').click();
       const questions = pat.getByRole('dialog', { name: 'Welcome to Shed club' });
@@ -651,7 +651,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
         .getByRole('term')
         .filter({ hasText: /^Messages$/ })
         .first();
-      expect((await figure.boundingBox())?.height).toBeLessThan(50);
+      await expect.poll(async () => (await figure.boundingBox())?.height).toBeLessThan(50);
       await twice.evaluate((style) => style.parentNode?.removeChild(style));
       await page.setViewportSize(before);
       await button(page, 'Retention and holds').click();
@@ -714,7 +714,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByRole('menuitem', { name: 'Erase account now' }).click();
       const erasure = page.getByRole('dialog', { name: 'Erase the account of elsa now?' });
       await erasure.getByText('No one can restore it.').waitFor();
-      expect(await button(erasure, 'Erase account now').isDisabled()).toBe(true);
+      await expect.poll(() => button(erasure, 'Erase account now').isDisabled()).toBe(true);
       await erasure.getByLabel('Type “elsa” to continue').fill('elsa');
       await page.getByRole('checkbox', { name: 'Also delete what they wrote' }).check();
       await button(erasure, 'Erase account now').click();
@@ -767,7 +767,9 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.reload();
       await page.getByText('Changed by an operator').waitFor();
       const inList = page.getByRole('button', { name: 'Instance settings' });
-      expect((await inList.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+      await expect
+        .poll(async () => (await inList.boundingBox())?.y)
+        .toBeLessThan(page.viewportSize()?.height ?? 0);
       await button(page, 'Access').click();
       await button(page, 'Create code').click();
       const code = page.getByRole('dialog', { name: 'Create a registration code' });
@@ -784,7 +786,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.unrouteAll({ behavior: 'wait' });
       await button(proof, 'Continue').click();
       await proof.waitFor({ state: 'detached' });
-      expect(await code.getByLabel('What it is for').inputValue()).toBe('For the choir');
+      await expect.poll(() => code.getByLabel('What it is for').inputValue()).toBe('For the choir');
       await button(code, 'Create code').click();
       await page.getByText(/0 of 1 account created · Until .*2099.* · For the choir/).waitFor();
       await page.getByRole('button', { name: /^Copy / }).click();
@@ -806,7 +808,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByText('settings set').waitFor();
       await button(page, 'settings set').click();
       await page.getByText('user unsuspend').waitFor({ state: 'detached' });
-      expect(await page.getByLabel('Action', { exact: true }).inputValue()).toBe('settings set');
+      await expect.poll(() => page.getByLabel('Action', { exact: true }).inputValue()).toBe('settings set');
       await button(page, 'Clear filters').click();
       await page.getByText('user unsuspend').waitFor();
       await page.getByLabel('Operator', { exact: true }).fill('nobody at all');

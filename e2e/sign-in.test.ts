@@ -84,7 +84,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const dialog = page.getByRole('dialog', { name: 'Create an application' });
     await dialog.getByRole('button', { name: 'Create application' }).click();
     const secret = page.getByRole('dialog', { name: 'Client secret' });
-    expect(await secret.getByLabel('Client secret').inputValue()).toMatch(/^[\w-]{43}$/);
+    await expect.poll(() => secret.getByLabel('Client secret').inputValue()).toMatch(/^[\w-]{43}$/);
     // A press beside it does not close what is shown only once.
     await page.mouse.click(5, 5);
     await secret.getByRole('button', { name: 'I have copied it' }).click();
@@ -308,9 +308,11 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await fresh.keyboard.press('Enter');
     const alert = fresh.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toBe(
-      'Die Betreiber dieser Instanz haben dein Konto bis Donnerstag, 24. Dezember 2099 um 12:00 gesperrt. Grund: Werbung',
-    );
+    await expect
+      .poll(() => alert.textContent())
+      .toBe(
+        'Die Betreiber dieser Instanz haben dein Konto bis Donnerstag, 24. Dezember 2099 um 12:00 gesperrt. Grund: Werbung',
+      );
     await fresh.context().close();
   });
 

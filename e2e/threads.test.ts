@@ -242,7 +242,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByRole('button', { name: 'Post', exact: true }).click();
     await ada.getByText('Choose a tag').waitFor();
     await ada.getByRole('button', { name: 'Roof' }).click();
-    expect(await ada.getByLabel('Archive after').inputValue()).toBe('4320');
+    await expect.poll(() => ada.getByLabel('Archive after').inputValue()).toBe('4320');
     await ada.getByLabel('Archive after').selectOption('7 days');
     await ada.getByLabel('First message').press('Control+Enter');
     await said(ada, 'Two came down in the storm.').waitFor();
@@ -252,7 +252,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await ada.getByRole('menuitem', { name: 'Channel settings' }).click();
     await ada.getByRole('button', { name: 'Add a tag' }).click();
     await ada.keyboard.type('Gutter');
-    expect(await ada.getByLabel('Tag 2').inputValue()).toBe('Gutter');
+    await expect.poll(() => ada.getByLabel('Tag 2').inputValue()).toBe('Gutter');
     await ada.getByRole('button', { name: 'Add a tag' }).click();
     await ada.getByRole('button', { name: 'Save', exact: true }).click();
     await ada.locator('input[aria-invalid]:focus').waitFor();
@@ -268,18 +268,18 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await bo.getByRole('textbox', { name: 'Search Co-op' }).fill('storm');
     await bo.getByRole('list', { name: 'Search results' }).getByRole('link').click();
     await said(bo, 'Two came down in the storm.').waitFor();
-    expect(await bo.getByRole('heading', { level: 1 }).textContent()).toBe('Ridge tiles');
+    await expect.poll(() => bo.getByRole('heading', { level: 1 }).textContent()).toBe('Ridge tiles');
     await bo.setViewportSize({ width: 1280, height: 800 });
     await bo.getByRole('button', { name: 'Filters' }).click();
     const found = bo.getByRole('list', { name: 'Search results' }).getByRole('link');
-    expect(await found.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
+    await expect.poll(() => found.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(800);
     // The search stays in the thread while one reads elsewhere, says so, and can be widened again.
     const place = bo.getByRole('combobox', { name: 'In', exact: true });
     await place.selectOption('Ridge tiles');
     await listed(bo, 'general').first().click();
     await bo.getByPlaceholder('Message #general').waitFor();
     await bo.getByRole('button', { name: 'Filters (1)' }).click();
-    expect(await place.locator('option:checked').textContent()).toBe('Ridge tiles');
+    await expect.poll(() => place.locator('option:checked').textContent()).toBe('Ridge tiles');
     // Messages in voice channels are found too.
     await place.selectOption('General');
     await place.selectOption('All channels');
@@ -299,7 +299,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await go(ada, `${server}/channels/${channelId}`);
     await reachByKeyboard(ada.locator(`[data-message="${id}"]`));
     await ada.keyboard.press('t');
-    expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe(`a${'🎈'.repeat(39)}`);
+    await expect.poll(() => ada.getByLabel('Name', { exact: true }).inputValue()).toBe(`a${'🎈'.repeat(39)}`);
     await ada.keyboard.press('Escape');
   });
 
@@ -330,8 +330,8 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await said(bo, 'Free to a good home.').waitFor();
     await bo.goBack();
     await oldest.waitFor();
-    expect(await bo.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('created');
-    expect(await bo.getByRole('textbox', { name: 'Search posts' }).inputValue()).toBe('Spare');
+    await expect.poll(() => bo.getByRole('combobox', { name: 'Order' }).inputValue()).toBe('created');
+    await expect.poll(() => bo.getByRole('textbox', { name: 'Search posts' }).inputValue()).toBe('Spare');
     await expect.poll(() => oldest.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(720);
   });
 
@@ -372,7 +372,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await name.waitFor({ state: 'detached' });
     await message.pressSequentially('b');
     await name.click();
-    expect(await message.inputValue()).toBe('No water since Monday. @bo ');
+    await expect.poll(() => message.inputValue()).toBe('No water since Monday. @bo ');
     await dialog.getByRole('button', { name: 'Add emoji' }).click();
     await ada.getByRole('option', { name: 'upside_down_face', exact: true }).first().click();
     await expect.poll(() => message.inputValue()).toBe('No water since Monday. @bo 🙃');

@@ -199,7 +199,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     });
     await level('All messages').click();
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
-    expect(await level('Mentions').isChecked()).toBe(true);
+    await expect.poll(() => level('Mentions').isChecked()).toBe(true);
     // As after `guildhall key rotate`.
     await page.evaluate(async () => {
       const { pushManager } = await navigator.serviceWorker.ready;
@@ -313,7 +313,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     line.cut();
     await page.reload();
     await shown('second').waitFor();
-    expect(await page.locator('meta[name="newer"]').count()).toBe(1);
+    await expect.poll(() => page.locator('meta[name="newer"]').count()).toBe(1);
     line.restore();
     await page.getByText('Connection lost.').waitFor({ state: 'detached' });
   });
@@ -370,7 +370,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await page.getByRole('radio', { name: 'Deutsch' }).click();
     await page.getByRole('button', { name: 'Use this language' }).click();
     await page.getByRole('heading', { name: 'Sprache' }).first().waitFor();
-    expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+    await expect.poll(() => page.evaluate('document.documentElement.lang')).toBe('de');
     expect(await member.do(getSettings)).toMatchObject({ locale: 'de' });
     await workerReady();
     await deliver({ type: 'test' });
@@ -381,7 +381,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await page.goto(place());
     const field = page.getByLabel(`Nachricht an #${server.channel.name}`);
     await field.waitFor();
-    expect(await field.inputValue()).toBe('half a sentence');
+    await expect.poll(() => field.inputValue()).toBe('half a sentence');
     line.restore();
     await page.getByText('Verbindung verloren.').waitFor({ state: 'detached' });
     await field.fill('');
