@@ -444,6 +444,26 @@ describe('limits', () => {
     expect(running.world.presences).toHaveLength(5);
   });
 
+  test('60 presences of an account per 20 s reach the service, over all its connections', async () => {
+    await using running = await startGateway();
+    const token = running.world.account('100');
+    const shards: TestClient[] = [];
+    for (let shard = 0; shard < 13; shard += 1) {
+      const client = running.connect();
+      await client.nextOp(OPCODES.hello);
+      client.send(OPCODES.identify, { token, shard: [shard, 13] });
+      await client.nextEvent();
+      running.clock.time += 5000;
+      shards.push(client);
+    }
+    for (const client of shards) {
+      for (let sent = 0; sent < 5; sent += 1) client.send(OPCODES.presenceUpdate, { status: 'idle' });
+      client.send(OPCODES.heartbeat, 1);
+      await client.nextOp(OPCODES.heartbeatAck);
+    }
+    expect(running.world.presences).toHaveLength(60);
+  });
+
   test('presences take effect in the order sent', async () => {
     await using running = await startGateway();
     const { world } = running;

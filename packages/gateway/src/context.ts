@@ -1,5 +1,6 @@
 /** The parts of a gateway that its connections and sessions share. */
 import type { EphemeralBus, EventTail } from '@guildhall/platform/events';
+import type { InProcessRateLimiter } from '@guildhall/platform/rate-limits';
 import type { EventLoopTurns } from './commands/event-loop-turns.ts';
 import type { FairUse } from './commands/fair-use.ts';
 import type { LoadGroups } from './commands/load-groups.ts';
@@ -27,6 +28,8 @@ export interface GatewayContext extends ConnectionHost {
   readonly registry: SessionRegistry;
   readonly audiences: AudienceIndex;
   readonly startLimits: StartLimits;
+  /** Of accounts, over all their connections to this process. */
+  readonly accountLimits: InProcessRateLimiter;
   readonly openingPace: OpeningPace;
   readonly wheel: TimerWheel;
   readonly loadGroups: LoadGroups;

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { InProcessRateLimiter } from '@guildhall/platform/rate-limits';
 import { UnreadLimit } from '@guildhall/platform/unread-limit';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AddressLimits } from './address-limits.ts';
@@ -153,6 +154,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     audiences,
     registry,
     startLimits: new StartLimits(clock, options.rateLimitScale),
+    accountLimits: new InProcessRateLimiter({ scale: options.rateLimitScale }),
     openingPace: new OpeningPace(clock, options.sessionsOpening ?? MAX_OPENING),
     wheel,
     outbox: new Outbox(),

@@ -19,6 +19,8 @@ import {
 import { resume } from './resume.ts';
 
 const WINDOW_MS = 60_000;
+/** A bot may have thousands of shards, and each of them may choose the presence of the whole bot. */
+const PRESENCES_OF_ACCOUNT = { limit: 60, windowSecs: 20 };
 
 /** Thrown if `d` does not fit the opcode; the connection closes with 4001. */
 class MalformedCommand extends Error {}
@@ -157,7 +159,11 @@ function inOrder(command: Command): Command {
 async function updatePresence(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!presenceShape.Check(data)) throw new MalformedCommand('Malformed presence');
   const { session } = connection;
-  if (session === null || !limitsOf(context, connection).allowsPresence(context.clock.now())) return;
+  if (session === null) return;
+  const now = context.clock.now();
+  if (!limitsOf(context, connection).allowsPresence(now)) return;
+  const { limit, windowSecs } = PRESENCES_OF_ACCOUNT;
+  if (!context.accountLimits.take(session.identity.id, limit, windowSecs, now).allowed) return;
   await context.ports.choosePresence(session.identity, data);
 }
 
