@@ -513,12 +513,15 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await entry.waitFor();
     expect(await entry.locator('kbd').allInnerTexts()).toEqual(['+']);
     await ada.getByRole('menuitem', { name: 'Pin' }).click();
-    const notice = await ada
-      .getByRole('region', { name: 'Notices' })
-      .getByText('Pinned.', { exact: true })
-      .boundingBox();
-    const composer = await ada.locator('[data-composer]').boundingBox();
-    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
+    const notice = ada.getByRole('region', { name: 'Notices' }).getByText('Pinned.', { exact: true });
+    const distance = async () => {
+      const [above, below] = await Promise.all([
+        notice.boundingBox(),
+        ada.locator('[data-composer]').boundingBox(),
+      ]);
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    await expect.poll(distance).toBeGreaterThan(0);
   });
 
   it('type over the suggested name of a thread', async () => {

@@ -979,7 +979,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await settings(ada, 'bans');
     await expect.poll(async () => (await ada.getByRole('main').boundingBox())?.width).toBeGreaterThan(400);
     await ada.getByRole('button', { name: 'Ban by ID' }).click();
-    const dialog = await ada.getByRole('dialog', { name: 'Ban people' }).boundingBox();
-    expect(dialog?.width).toBeLessThan(700);
+    const dialog = ada.getByRole('dialog', { name: 'Ban people' });
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBeLessThan(700);
   });
 });

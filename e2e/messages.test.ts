@@ -183,8 +183,11 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       })),
     );
     await page.getByRole('button', { name: `Remove notes ${LIMITS.filesPerMessage - 1}.txt` }).waitFor();
-    const field = await composer().boundingBox();
-    expect((field?.y ?? Number.POSITIVE_INFINITY) + (field?.height ?? 0)).toBeLessThanOrEqual(640);
+    const bottom = async () => {
+      const { y = Number.POSITIVE_INFINITY, height = 0 } = (await composer().boundingBox()) ?? {};
+      return y + height;
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(640);
     await page.setViewportSize(before);
     // The composer keeps its files until the page loads again.
     await page.reload();

@@ -422,9 +422,12 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const json = { error: { code: 'role_hierarchy', message: 'not allowed' } };
     await ada.route(`**/roles/${id}`, (route) => route.fulfill({ status: 403, json }), { times: 1 });
     await button(ada, 'Save').click();
-    const alert = await ada.getByRole('dialog').getByRole('alert').boundingBox();
-    const bar = await button(ada, 'Save').boundingBox();
-    expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    const distance = async () => {
+      const alert = await ada.getByRole('dialog').getByRole('alert').boundingBox();
+      const bar = await button(ada, 'Save').boundingBox();
+      return (bar?.y ?? 0) - (alert?.y ?? 0) - (alert?.height ?? 0);
+    };
+    await expect.poll(distance).toBeGreaterThan(0);
     await save();
     await openSettings('overview');
     const field = ada.getByLabel('Server name');

@@ -382,8 +382,11 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const panel = page.getByRole('complementary', { name: 'Search' });
     await panel.waitFor();
-    const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {};
-    expect(x + width).toBe(page.viewportSize()?.width);
+    const rightEdge = async () => {
+      const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {};
+      return x + width;
+    };
+    await expect.poll(rightEdge).toBe(page.viewportSize()?.width);
     await expect
       .poll(async () => (await page.locator('[role=log]').boundingBox())?.width)
       .toBeGreaterThan(500);
@@ -574,8 +577,11 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     const cells = phone.getByRole('listbox', { name: 'Emoji to choose from' }).getByRole('option');
     const sections = phone.getByRole('button', { name: /^Go to / });
     for (const target of [cells.first(), cells.nth(5), sections.first(), sections.last()]) {
-      const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      const side = async () => {
+        const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+        return Math.min(width, height);
+      };
+      await expect.poll(side).toBeGreaterThanOrEqual(44);
     }
     await sections.last().tap();
     await phone.getByRole('option', { name: 'rainbow_flag', exact: true }).waitFor();
