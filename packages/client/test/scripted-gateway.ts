@@ -42,7 +42,8 @@ export class ScriptedConnection {
   }
 
   ready(sessionId = 'session', resumeUrl = ''): void {
-    this.dispatch('READY', 1, { sessionId, resumeUrl: resumeUrl || this.url, servers: [], dms: [] }, 'p1');
+    const state = { user: { id: '1' }, servers: [], dms: [] };
+    this.dispatch('READY', 1, { sessionId, resumeUrl: resumeUrl || this.url, ...state }, 'p1');
   }
 
   close(code: number, reason = ''): void {
