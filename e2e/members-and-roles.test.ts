@@ -1,6 +1,7 @@
 /** An owner and a moderator run a server in the browser, and the affected people see the changes. */
 import type { Client } from '@guildhall/client';
 import type { Server } from '@guildhall/protocol';
+import { GATEWAY } from '@guildhall/protocol/gateway-codes';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { bit, bits } from '@guildhall/protocol/permissions';
 import { changeServerTypes } from '@guildhall/service';
@@ -550,6 +551,36 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const question = bo.getByRole('dialog', { name: 'End the timeout of 2 members?' });
     await button(question, 'End timeout').click();
     await bo.getByText('No one matches').waitFor();
+  });
+
+  it('asks again who is online when a server of more than 250 members is shown again', async () => {
+    const yard = await api('ada').createServer({ body: { name: 'Yard' } });
+    await changeDatabase(instance, {
+      text: `with guests as (insert into users (id, kind, username, display_name)
+          select 100000 + number, 'person', 'guest_' || number, 'Guest ' || number from generate_series(1, $2) number
+          returning id), arrived as (insert into members (server_id, user_id, joined_at)
+          select $1, id, now() from guests)
+        update servers set member_count = 1 + $2 where id = $1`,
+      values: [yard.id, GATEWAY.presencesToAllUpTo],
+      touches: [`server:${yard.id}`, `member-count:${yard.id}`],
+    });
+    const channel = yard.channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    const { code } = await api('ada').createInvite({ channelId: channel, body: {} });
+    await api('bo').acceptInvite({ code });
+    await go(bo, `/servers/${yard.id}/channels/${channel}`);
+    const ofAda = bo.getByRole('complementary', { name: 'Members' }).getByRole('button', { name: /^ada/ });
+    await ofAda.filter({ hasText: 'Online' }).waitFor();
+    await go(bo, '/friends');
+    // As if she had left meanwhile: her presence is sent only to people who look at the server.
+    await bo.route('**/members/browse?*', async (route) => {
+      const response = await route.fetch();
+      const page = (await response.json()) as { members: { user: { username: string } }[] };
+      const members = page.members.filter(({ user }) => user.username !== 'ada');
+      await route.fulfill({ response, json: { ...page, members } });
+    });
+    await go(bo, `/servers/${yard.id}/channels/${channel}`);
+    await ofAda.filter({ hasText: 'Offline' }).waitFor();
+    await bo.unrouteAll({ behavior: 'wait' });
   });
 
   it('lists only who is online in a large server, and finds the others by name', async () => {

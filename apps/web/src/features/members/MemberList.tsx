@@ -31,7 +31,7 @@ interface MemberListProps {
 export function MemberList({ serverId, over, everyone }: MemberListProps) {
   const [query, setQuery] = useState('');
   const onlyOnline = useListsOnlyOnline(serverId);
-  const online = useOnlineMembers(serverId, onlyOnline);
+  const online = useOnlineMembers(serverId);
   const { loading, failed, retry } = onlyOnline ? online : everyone;
   const search = useMembersNamed(serverId, query, onlyOnline && query.trim() !== '');
   const rows = useRows(serverId, query, onlyOnline);

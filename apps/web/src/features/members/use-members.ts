@@ -1,3 +1,4 @@
+import { GATEWAY } from '@guildhall/protocol/gateway-codes';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -67,8 +68,17 @@ export function useMembers(serverId: string): MembersRead {
   return { loading: missing, failed: failed === serverId && missing, retry: () => setFailed(null) };
 }
 
-/** Reads who is online in a large server, every five minutes while the list is shown. */
-export function useOnlineMembers(serverId: string, enabled: boolean): MembersRead {
+/**
+ * Reads who is online in a server whose presences arrive only while it is shown: each time it is shown again, or every
+ * five minutes if it is so large that this is all the page knows about it.
+ */
+export function useOnlineMembers(serverId: string): MembersRead {
+  const onlyOnline = useListsOnlyOnline(serverId);
+  const enabled = useGateway(
+    ({ members, servers }) =>
+      (onlyOnline || members[serverId]?.complete === true) &&
+      (servers[serverId]?.memberCount ?? 0) > GATEWAY.presencesToAllUpTo,
+  );
   const online = useQuery({
     queryKey: ['online members', serverId],
     queryFn: async ({ signal }) => {
@@ -76,8 +86,8 @@ export function useOnlineMembers(serverId: string, enabled: boolean): MembersRea
       return loadOnlineMembers(serverId, signal).then(() => true);
     },
     enabled,
-    staleTime: LOOK_AGAIN_MS,
-    refetchInterval: LOOK_AGAIN_MS,
+    staleTime: onlyOnline ? LOOK_AGAIN_MS : 0,
+    refetchInterval: onlyOnline && LOOK_AGAIN_MS,
   });
   return { loading: online.isPending, failed: online.isLoadingError, retry: () => void online.refetch() };
 }
