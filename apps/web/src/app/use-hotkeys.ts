@@ -7,7 +7,7 @@ import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
 import { shownRail } from '../state/navigation/server-rail.ts';
 import { closeSidePanel, isSidePanelOpen, openSidePanel } from '../state/navigation/side-panel.ts';
-import { isChannelMuted } from '../state/notifications/message-decision.ts';
+import { isChannelMuted } from '../state/notifications/muted-channels.ts';
 import { hasOverlay, openOverlay } from '../state/overlays.ts';
 import { DIRECT, directList } from '../state/resources/directs.ts';
 import { catchTyping } from '../state/search/typed-ahead.ts';

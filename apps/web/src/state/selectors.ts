@@ -3,7 +3,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds, idTime } from '@guildhall/protocol/ids';
 import { has } from '@guildhall/protocol/permissions';
 import type { GatewayState, ServerEntry } from './model.ts';
-import { isChannelMuted } from './notifications/message-decision.ts';
+import { isChannelMuted } from './notifications/muted-channels.ts';
 import { DIRECT } from './resources/directs.ts';
 import { newestMessageId } from './resources/newest.ts';
 import { shallowEqual } from './store.ts';

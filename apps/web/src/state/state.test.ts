@@ -15,7 +15,8 @@ import {
 } from './builders.ts';
 import type { GatewayEvent } from './events.ts';
 import type { GatewayState, OutgoingMessage } from './model.ts';
-import { decideMessage, isChannelMuted } from './notifications/message-decision.ts';
+import { decideMessage } from './notifications/message-decision.ts';
+import { isChannelMuted } from './notifications/muted-channels.ts';
 import { mayInChannel, mayInServer, timeoutEnd } from './permissions.ts';
 import { membersLoaded } from './resources/members.ts';
 import { messagesLoaded, windowLeft, windowOpened } from './resources/messages.ts';

@@ -3,6 +3,7 @@
  * "Notifications"): blocked > do not disturb > muted channel > muted category > muted server > channel level >
  * category level > server level > account level. A mention by name passes every level, but not a mute. Pure.
  */
+import { isMuted } from './mute.ts';
 import type { NotificationSettings } from './settings.ts';
 
 export type Level = NotificationSettings['level'];
@@ -67,10 +68,6 @@ const yes = (reason: Reason, level?: Level): Decision => ({
   reason,
   ...(level ? { level } : {}),
 });
-
-export function isMuted(settings: Pick<Settings, 'mutedUntil'> | undefined, now: number): boolean {
-  return settings?.mutedUntil != null && Date.parse(settings.mutedUntil) > now;
-}
 
 export function decide(one: Notifiable): Decision {
   if (one.isOwn) return no('own');

@@ -5,7 +5,7 @@ import { createDeviceStore, textTable } from '../../state/device.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { showAfterInput } from '../../state/later.ts';
 import type { GatewayState } from '../../state/model.ts';
-import { isChannelMuted } from '../../state/notifications/message-decision.ts';
+import { isChannelMuted } from '../../state/notifications/muted-channels.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { shownChannels } from '../../state/people/view-as.ts';
 import { mayInServer } from '../../state/permissions.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { isChannelMuted } from '../../state/notifications/message-decision.ts';
+import { isChannelMuted } from '../../state/notifications/muted-channels.ts';
 import { isPrivate, isUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openSidePanel } from '../../state/navigation/side-panel.ts';
-import { isChannelMuted } from '../../state/notifications/message-decision.ts';
+import { isChannelMuted } from '../../state/notifications/muted-channels.ts';
 import { isUnread, showsUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';

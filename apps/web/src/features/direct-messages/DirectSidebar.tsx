@@ -1,5 +1,5 @@
 import type { DirectChannel } from '@guildhall/protocol';
-import { isMuted } from '@guildhall/protocol/notifications';
+import { isMuted } from '@guildhall/protocol/mute';
 import { Link, useParams } from '@tanstack/react-router';
 import { BellOff, PenSquare, Phone, Users } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@guildhall/protocol';
-import { isMuted } from '@guildhall/protocol/notifications';
+import { isMuted } from '@guildhall/protocol/mute';
 import { useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@guildhall/protocol';
-import { isMuted } from '@guildhall/protocol/notifications';
+import { isMuted } from '@guildhall/protocol/mute';
 import { useMemo } from 'react';
 import { writtenName } from '../../state/channels/channel-name.ts';
 import { useGateway } from '../../state/gateway-store.ts';

@@ -1,5 +1,5 @@
 /** Notifications: parts that load with the first input. */
-import { isMuted } from '@guildhall/protocol/notifications';
+import { isMuted } from '@guildhall/protocol/mute';
 import { Bell, BellOff, BellRing, CheckCheck } from 'lucide-react';
 import type { GatewayState } from '../../state/model.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';

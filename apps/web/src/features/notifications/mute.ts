@@ -2,7 +2,7 @@ import type { Level } from '@guildhall/protocol/notifications';
 import { client } from '../../state/client.ts';
 import { answerIntoState, gatewayStore } from '../../state/gateway-store.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
-import { notificationTargets } from '../../state/notifications/message-decision.ts';
+import { notificationTargets } from '../../state/notifications/muted-channels.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
 import { showToast } from '../../ui/Toast.tsx';

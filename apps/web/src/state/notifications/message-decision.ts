@@ -1,14 +1,9 @@
 /** The facts about a message for {@link decide}. */
-import type { Message, ServerChannel } from '@guildhall/protocol';
-import {
-  type Decision,
-  decide,
-  isMuted,
-  type Level,
-  type MentionStrength,
-} from '@guildhall/protocol/notifications';
+import type { Message } from '@guildhall/protocol';
+import { type Decision, decide, type Level, type MentionStrength } from '@guildhall/protocol/notifications';
 import type { GatewayState } from '../model.ts';
 import { DIRECT } from '../resources/directs.ts';
+import { parentOf } from './muted-channels.ts';
 
 /** Whether a message notifies the signed-in person, and why. @param account the default level */
 export function decideMessage(
@@ -46,28 +41,4 @@ function mentionOf(
   const roles = state.servers[serverId]?.myRoles ?? [];
   if (mentionRoles.some((id) => roles.includes(id))) return 'role';
   return mentionEveryone ? 'everyone' : null;
-}
-
-type Channels = Pick<GatewayState, 'channels'>;
-
-/** The parent channel of a thread. */
-function parentOf({ channels }: Channels, channel: ServerChannel | undefined): ServerChannel | undefined {
-  return channel?.kind === 'thread' ? channels[channel.parentId ?? ''] : undefined;
-}
-
-/** A channel, a thread's parent channel, the category and the server: where its settings may be, nearest first. */
-export function notificationTargets(state: Channels, channelId: string): readonly string[] {
-  const channel = state.channels[channelId];
-  const parent = parentOf(state, channel);
-  const category = (parent ?? channel)?.parentId;
-  return [channel?.id, parent?.id, category, channel?.serverId].filter((id) => id != null);
-}
-
-/** Whether a channel is muted now: by itself, its parent, its category or its server. */
-export function isChannelMuted(
-  state: Pick<GatewayState, 'channels' | 'notifications'>,
-  channelId: string,
-): boolean {
-  const now = Date.now();
-  return notificationTargets(state, channelId).some((id) => isMuted(state.notifications[id], now));
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@guildhall/protocol';
-import { isMuted } from '@guildhall/protocol/notifications';
+import { isMuted } from '@guildhall/protocol/mute';
 import type { GatewayState } from '../../../state/model.ts';
 
 /** Whether a call sounds and shows a desktop notification, by the rules for ringing devices by push. */
