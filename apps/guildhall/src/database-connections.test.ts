@@ -1,4 +1,5 @@
 /** How many connections to the database a process opens, and what happens when one breaks. */
+import { createLog } from '@guildhall/platform';
 import { createChannel, listMessages, sendMessage } from '@guildhall/protocol';
 import {
   aServer,
@@ -51,4 +52,28 @@ test.each([
   });
   expect([refused.status, refused.code]).toEqual([503, 'unavailable']);
   await owner.do(sendMessage, send);
+});
+
+test('an outage that breaks all connections is logged as one', async () => {
+  const lines: { readonly msg: string }[] = [];
+  const log = createLog({
+    level: 'info',
+    destination: { write: (line) => void lines.push(JSON.parse(line)) },
+  });
+  const instance = await startTestInstance({ runsJobs: true, log });
+  onTestFinished(() => instance.stop());
+  const { owner, channel } = await aServer(instance);
+  const params = { channelId: channel.id };
+  const read = (limit: number) => owner.do(listMessages, { params, query: { before: channel.id, limit } });
+  await Promise.all(Array.from({ length: 20 }, (_, index) => read(index + 1)));
+  const broken = await queryDatabase(
+    instance,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'guildhall%' and pid <> pg_backend_pid()`,
+  );
+  const messages = () => lines.map(({ msg }) => msg);
+  await expect.poll(messages, { timeout: 120_000 }).toContain('listening to other processes works again');
+  const reports = messages().filter((message) => /broke$|notify listener|UNLISTEN/.test(message));
+  expect(new Set(reports)).toEqual(new Set(['database connections broke']));
+  expect(reports.length).toBeLessThan(broken.length);
 });

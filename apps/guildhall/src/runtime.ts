@@ -51,6 +51,9 @@ const MEGABYTE = 1024 * 1024;
  */
 const TIMEOUTS = { statement_timeout: 300_000, idle_in_transaction_session_timeout: 30_000 };
 
+/** Connections that break within this time have one cause, so only the first is logged. */
+const BREAK_TOGETHER_MS = 1000;
+
 export interface OpenRuntime {
   readonly runtime: Runtime;
   readonly pool: Pool;
@@ -108,7 +111,12 @@ export async function migrateDatabase(databaseUrl: string, log: Log, mayMigrate 
 }
 
 function createPools({ configuration, databaseUrl: connectionString, log }: OpenRuntimeOptions) {
-  const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const onIdleError = (error: Error): void => {
+    if (performance.now() - loggedAt < BREAK_TOGETHER_MS) return;
+    loggedAt = performance.now();
+    log.warn({ err: error }, 'database connections broke');
+  };
   const preparesStatements = configuration.databasePreparedStatements;
   // Poolers without prepared statements do not support session settings either.
   const timeouts = preparesStatements ? TIMEOUTS : {};

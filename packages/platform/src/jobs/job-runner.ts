@@ -46,6 +46,8 @@ const DEFAULT_STOP_MS = 5000;
 const RECORD_WITHIN_MS = 5000;
 /** Poll interval, in case a notification of PostgreSQL is lost; also how late a scheduled job may start. */
 const POLL_MS = 1000;
+/** Messages of the library. Due jobs are found without notifications, too, and others report the outage. */
+const LISTENER_FAILURE = /^Error (with notify listener|occurred attempting to UNLISTEN)/;
 const DUE_POLL_MS = 10;
 const RESTART_MS = 2000;
 
@@ -115,12 +117,13 @@ async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Prom
   await workers.forcefulShutdown('The process stopped.');
 }
 
-/** A connection that breaks while a job uses it must not end the process; the next query fails instead. */
-function handleConnectionErrors({ pool, log }: Pick<JobRunnerOptions, 'pool' | 'log'>): void {
+/**
+ * A connection that breaks while a job uses it must not end the process. Nothing is logged here: the next query fails,
+ * or the pool reports the connection.
+ */
+function handleConnectionErrors({ pool }: Pick<JobRunnerOptions, 'pool'>): void {
   if (pool.listenerCount('connect') > 0) return;
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'database connection of a job broke'));
-  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 async function runDueJobs(options: JobRunnerOptions, now: number): Promise<void> {
@@ -166,7 +169,8 @@ async function workerOptions(
     gracefulShutdownAbortTimeout: options.stopWithinMs ?? DEFAULT_STOP_MS,
     logger: new Logger((scope) => (level, message, meta) => {
       const { error }: { readonly error?: unknown } = { ...meta };
-      const severity = error instanceof JobAbandoned ? 'debug' : levels[level];
+      const isMinor = error instanceof JobAbandoned || LISTENER_FAILURE.test(message);
+      const severity = isMinor ? 'debug' : levels[level];
       options.log[severity]({ ...scope, ...(error ? { err: error } : {}) }, message);
     }),
     preset: {

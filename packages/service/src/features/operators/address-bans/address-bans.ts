@@ -1,9 +1,9 @@
 /** Address bans (design, chapters 0 and 9): every route refuses requests from banned addresses. */
 
 import { BlockList, isIP } from 'node:net';
-import { ApiError, isoTime } from '@guildhall/platform';
+import { ApiError, createFailureLog, isoTime } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
-import { inBackground, perRuntime, type Runtime } from '../../../runtime.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { readEnd } from '../read-input.ts';
 import { type OperatorContext, recordOperation } from '../record.ts';
 import {
@@ -53,7 +53,8 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
     networks = bans.join(' ');
     if (networks !== before) for (const listener of listeners) listener();
   };
-  const readAgain = (): void => inBackground(runtime, refresh(), 'address bans could not be read');
+  const failures = createFailureLog(runtime.log, 'reading the address bans');
+  const readAgain = (): void => void refresh().then(failures.succeeded, failures.failed);
   runtime.touches.subscribe((touch) => {
     if (touch === TOUCH) readAgain();
   });
