@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import {
   connectRedis,
+  createFailureLog,
   type EphemeralBus,
   InProcessEphemeralBus,
   InProcessRateLimiter,
@@ -25,8 +26,9 @@ export interface EphemeralState {
 }
 
 export interface RedisHealth {
-  isUp(): boolean;
-  /** The number of calls that only this process's counts decided, because Redis did not answer. */
+  /** Why Redis cannot be used; null if it can. */
+  fault(): string | null;
+  /** The number of calls that only this process's counts decided, because Redis could not be used. */
   decidedAlone(): number;
 }
 
@@ -64,23 +66,46 @@ async function openInRedis(
   log: Log,
 ): Promise<EphemeralState> {
   const redis = await requireRedis(redisUrl, log);
-  const onError = (error: unknown): void => log.debug({ err: error }, 'a command to Redis failed');
+  const commands = watchCommands(log);
+  const { onError } = commands;
   const bus = await openRedisEphemeralBus({ redis, onError });
-  const presenceStore = new RedisPresenceStore({ redis, onError });
+  const presenceStore = new RedisPresenceStore({ redis, onError, onRenewed: commands.onWritten });
   let decidedAlone = 0;
-  const countDecision = (): void => {
+  const onDecidedAlone = (error: unknown): void => {
     decidedAlone += 1;
+    onError(error);
   };
+  const fault = () =>
+    redis.status === 'ready' ? commands.refusal() : 'Redis does not answer, or is read-only';
   return {
     bus,
     presenceStore,
-    rateLimiter: new RedisRateLimiter({ redis, ...limits, onError: countDecision }),
-    redis: { isUp: () => redis.status === 'ready', decidedAlone: () => decidedAlone },
+    rateLimiter: new RedisRateLimiter({ redis, ...limits, onError: onDecidedAlone }),
+    redis: { fault, decidedAlone: () => decidedAlone },
     close: async () => {
       await presenceStore.close();
       await bus.close();
       // An unreachable Redis cannot be closed cleanly.
       await redis.quit().catch(() => redis.disconnect());
+    },
+  };
+}
+
+/** Finds out whether a Redis that answers refuses commands, for example because it is full or cannot save. */
+function watchCommands(log: Log) {
+  const refusals = createFailureLog(log, 'writing to Redis');
+  let refusal: string | null = null;
+  return {
+    refusal: () => refusal,
+    onError(error: unknown): void {
+      log.debug({ err: error }, 'a command to Redis failed');
+      if (!(error instanceof Error) || error.name !== 'ReplyError') return;
+      refusal = `Redis refuses commands (${error.message})`;
+      refusals.failed(error);
+    },
+    onWritten(): void {
+      refusal = null;
+      refusals.succeeded();
     },
   };
 }

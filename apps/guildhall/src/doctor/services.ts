@@ -160,7 +160,9 @@ function checkRedis(url: string): Promise<CheckResult> {
       };
       try {
         const redis = await withTimeLimit('Redis', connectRedis(url, { onAway }));
-        await withTimeLimit('Redis', redis.ping()).finally(() => redis.disconnect());
+        await withTimeLimit('Redis', redis.set('guildhall:doctor', '1', 'PX', 1000)).finally(() =>
+          redis.disconnect(),
+        );
       } catch (error) {
         throw fault ?? error;
       }

@@ -125,10 +125,23 @@ describe('/readyz', () => {
     await expect.poll(() => figure(guildhall, 'guildhall_readiness_warnings')).toBe('0');
     expect(Number(await figure(guildhall, 'guildhall_data_free_bytes'))).toBeGreaterThan(0);
 
-    await redis.stop();
-    await expect.poll(() => figure(guildhall, 'guildhall_redis_up')).toBe('0');
     const redisCheck = async () =>
       (await askOperatorPort(guildhall)).checks.find(({ name }) => name === 'redis');
+    const operator = await connectRedis(redis.url, { onAway: () => undefined });
+    cleanUps.push(async () => operator.disconnect());
+    await operator.config('SET', 'maxmemory', '1');
+    // Makes the service connect again, so that it notices at once.
+    await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
+    await expect
+      .poll(redisCheck)
+      .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('OOM') });
+    expect(await figure(guildhall, 'guildhall_redis_up')).toBe('0');
+    await operator.config('SET', 'maxmemory', '0');
+    await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
+    await expect.poll(redisCheck).toMatchObject({ ok: true });
+
+    await redis.stop();
+    await expect.poll(() => figure(guildhall, 'guildhall_redis_up')).toBe('0');
     await expect
       .poll(redisCheck)
       .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('Redis') });

@@ -99,10 +99,12 @@ export function watchReadiness(metrics: Metrics, sources: ReadinessSources, read
     () => fullestDisk(folders.needed)?.freeBytes,
   );
   if (redis === null) return;
-  metrics.watch('guildhall_redis_up', 'Whether Redis answers: 1 or 0.', () => Number(redis.isUp()));
+  metrics.watch('guildhall_redis_up', 'Whether Redis can be used: 1 or 0.', () =>
+    Number(redis.fault() === null),
+  );
   metrics.watch(
     'guildhall_redis_decided_alone',
-    'Rate limits that this process counted by itself since its start, because Redis did not answer.',
+    'Rate limits that this process counted by itself since its start, because Redis could not be used.',
     redis.decidedAlone,
   );
 }
@@ -118,12 +120,12 @@ async function examine(sources: ReadinessSources): Promise<ReadinessReport> {
     await checkDisks(folders),
   ];
   if (redis) {
-    const redisFault =
-      'Redis does not answer, or is read-only; each process counts rate limits and shows presence by itself.';
+    const redisFault = redis.fault();
+    const effect = 'each process counts rate limits and shows presence by itself.';
     checks.push(
-      redis.isUp()
+      redisFault === null
         ? { name: 'redis', ok: true, detail: 'answers' }
-        : { name: 'redis', ok: false, isWarning: true, detail: redisFault },
+        : { name: 'redis', ok: false, isWarning: true, detail: `${redisFault}; ${effect}` },
     );
   }
   return { ready: checks.every(({ ok, isWarning }) => ok || isWarning), checks };

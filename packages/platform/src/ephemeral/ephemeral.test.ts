@@ -328,6 +328,22 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
+  it('reports nobody while Redis is full, and others cannot renew their leases', async () => {
+    const [here, there] = [open('full'), open('full')];
+    const told = vi.fn();
+    here.onLost(told);
+    await there.setConnected('17', true);
+    await redis.del(await redis.keys('full:presence:*:lease'));
+    await redis.config('SET', 'maxmemory', '1');
+    try {
+      await expect(here.renew()).rejects.toThrow(/OOM/);
+      expect(told).not.toHaveBeenCalled();
+    } finally {
+      await redis.config('SET', 'maxmemory', '0');
+    }
+    await Promise.all([here.close(), there.close()]);
+  });
+
   it('notices that others took it for dead', async () => {
     const [here, there] = [open('declared'), open('declared')];
     const forgotten = vi.fn();

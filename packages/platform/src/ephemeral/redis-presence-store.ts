@@ -10,6 +10,8 @@ export interface RedisPresenceOptions {
   readonly leaseMs?: number;
   /** Called for failed writes and renewals; the next renewal makes up for them. */
   readonly onError: (error: unknown) => void;
+  /** Called after each renewal, which writes even if nobody is connected. */
+  readonly onRenewed?: () => void;
 }
 
 const DEFAULT_LEASE_MS = 30_000;
@@ -31,6 +33,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
   readonly #redis: Redis;
   readonly #leaseMs: number;
   readonly #onError: (error: unknown) => void;
+  readonly #onRenewed: () => void;
   readonly #listKey: string;
   readonly #ownKey: string;
   readonly #connected = new Set<string>();
@@ -50,6 +53,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#redis = options.redis;
     this.#leaseMs = options.leaseMs ?? DEFAULT_LEASE_MS;
     this.#onError = options.onError;
+    this.#onRenewed = options.onRenewed ?? (() => undefined);
     this.#listKey = `${options.prefix ?? 'guildhall'}:presence`;
     this.#ownKey = `${this.#listKey}:${randomUUID()}`;
     this.#timer = setInterval(this.#renewNow, this.#leaseMs / RENEWALS).unref();
@@ -110,13 +114,19 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#onForgotten = listener;
   }
 
-  /** Renews the lease, writes the set again if Redis does not have all of it, and reports dead processes. */
+  /**
+   * Renews the lease, writes the set again if Redis does not have all of it, and reports dead processes: not while Redis
+   * refuses writes, because then live processes cannot renew their leases either.
+   */
   async renew(): Promise<void> {
     const { size } = this.#connected;
     const stored = await this.#redis.scard(this.#ownKey);
     if (stored !== size || this.#hasFailed) await this.#writeAll();
     else await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
-    if (this.#connected.size > 0) await this.#renewLease();
+    await this.#redis.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
+    if (this.#connected.size > 0)
+      this.#noteListed((await this.#redis.sadd(this.#listKey, this.#ownKey)) === 1);
+    this.#onRenewed();
     const now = performance.now();
     // Two renewals have failed.
     if (now - this.#renewedAt > (this.#leaseMs * (RENEWALS - 1)) / RENEWALS)
@@ -125,11 +135,6 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     if (now < this.#sparesUntil) return;
     const { dead } = await this.#others();
     for (const key of dead) await this.#takeOver(key);
-  }
-
-  async #renewLease(): Promise<void> {
-    await this.#redis.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
-    this.#noteListed((await this.#redis.sadd(this.#listKey, this.#ownKey)) === 1);
   }
 
   #noteListed(wasMissing: boolean): void {
