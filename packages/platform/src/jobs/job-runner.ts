@@ -171,7 +171,9 @@ async function workerOptions(
       const { error }: { readonly error?: unknown } = { ...meta };
       const isMinor = error instanceof JobAbandoned || LISTENER_FAILURE.test(message);
       const severity = isMinor ? 'debug' : levels[level];
-      options.log[severity]({ ...scope, ...(error ? { err: error } : {}) }, message);
+      // The library appends the stack of a failed job, which the error contains.
+      const [text = message] = message.split(':\n', 1);
+      options.log[severity]({ ...scope, ...(error ? { err: error } : {}) }, text);
     }),
     preset: {
       worker: {

@@ -125,7 +125,9 @@ it('fails a job with an invalid payload, reports the fault, and runs the others'
     'greet: The payload of a job greet does not fit: /name must be string',
   );
   expect(greet).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }, expect.anything());
-  expect(lines.join('')).toContain('The payload of a job greet does not fit: /name must be string');
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    expect.stringMatching(/^Failed task .+ 'The payload of a job greet does not fit: .name must be string'$/),
+  ]);
 });
 
 it('replaces a waiting job with the same key', async () => {
