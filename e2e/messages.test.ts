@@ -942,13 +942,17 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await expect.poll(reactions).toEqual([]);
   });
 
-  it('have people beside them, whose menu also opens by a right click', async () => {
+  it('have people beside them, whose menu opens by a right click and mentions them', async () => {
+    const composer = page.locator('[data-composer]');
+    await composer.fill('Ask');
     await page
       .getByRole('complementary', { name: 'Members' })
       .getByRole('button', { name: /^ada/ })
       .click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Copy mention' }).waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: 'Mention', exact: true }).click();
+    await expect.poll(() => composer.inputValue()).toMatch(/^Ask @ada\w* $/);
+    await expect.poll(() => composer.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await composer.fill('');
   });
 
   it('go to friends, who are asked by a username with or without @', async () => {

@@ -126,7 +126,7 @@ export const MESSAGE_SCREENS: readonly Screen[] = [
       const members = page.getByRole('complementary', { name: 'Members' });
       await members.getByRole('button', { name: /Cem/ }).click();
       await page.getByRole('button', { name: /Actions for/ }).click();
-      await page.getByRole('menuitem', { name: 'Copy mention' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Mention', exact: true }).waitFor();
     },
   },
 ];

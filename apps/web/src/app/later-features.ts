@@ -18,7 +18,6 @@ import { forwards } from '../features/forwards/later.ts';
 import { integrations } from '../features/integrations/later.ts';
 import { invites } from '../features/invites/later.ts';
 import { joinGate } from '../features/join-gate/later.ts';
-import { members } from '../features/members/later.ts';
 import { mentions } from '../features/mentions/later.ts';
 import { messages } from '../features/messages/later.ts';
 import { moderation } from '../features/moderation/later.ts';
@@ -48,7 +47,6 @@ import { shell } from './later-shell.ts';
 
 const FEATURES: readonly (readonly Registration[])[] = [
   accounts,
-  members,
   servers,
   roles,
   moderation,

@@ -15,5 +15,4 @@ export const memberText = texts('memberText', {
   none: 'No one has that name.',
   onlyOnline: 'Only members who are online are listed. Search to find the others.',
   timedOut: 'Timed out',
-  mention: 'Copy mention',
 });

@@ -152,6 +152,8 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   markedUnread: 'Als ungelesen markiert.',
   copy: 'Text kopieren',
   actions: 'Nachrichtenaktionen',
+  mention: 'Erwähnen',
+  copyMention: 'Erwähnung kopieren',
 };
 
 export const draftText: Translation<typeof Drafts.draftText> = {

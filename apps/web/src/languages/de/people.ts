@@ -28,7 +28,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   none: 'Niemand heißt so.',
   onlyOnline: 'Nur Mitglieder, die online sind, werden aufgelistet. Die Suche findet auch die anderen.',
   timedOut: 'Im Timeout',
-  mention: 'Erwähnung kopieren',
 };
 
 export const presenceText: Translation<typeof Presence.presenceText> = {

@@ -150,6 +150,8 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   markedUnread: 'Marcado como no leído.',
   copy: 'Copiar texto',
   actions: 'Acciones del mensaje',
+  mention: 'Mencionar',
+  copyMention: 'Copiar mención',
 };
 
 export const draftText: Translation<typeof Drafts.draftText> = {

@@ -26,7 +26,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   none: 'Nadie tiene ese nombre.',
   onlyOnline: 'Solo se muestran los miembros en línea. Busca por nombre para encontrar a los demás.',
   timedOut: 'En aislamiento',
-  mention: 'Copiar mención',
 };
 
 export const presenceText: Translation<typeof Presence.presenceText> = {

@@ -150,6 +150,8 @@ export const messageActionText: Translation<typeof Actions.messageActionText> = 
   markedUnread: 'Marqué comme non lu.',
   copy: 'Copier le texte',
   actions: 'Actions du message',
+  mention: 'Mentionner',
+  copyMention: 'Copier la mention',
 };
 
 export const draftText: Translation<typeof Drafts.draftText> = {

@@ -26,7 +26,6 @@ export const memberText: Translation<typeof Members.memberText> = {
   none: 'Personne ne porte ce nom.',
   onlyOnline: 'Seuls les membres en ligne sont affichés. La recherche trouve aussi les autres.',
   timedOut: 'Exclu temporairement',
-  mention: 'Copier la mention',
 };
 
 export const presenceText: Translation<typeof Presence.presenceText> = {

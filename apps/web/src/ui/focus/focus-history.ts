@@ -30,6 +30,14 @@ function remember(target: EventTarget | null): void {
   paths = [...left, path].slice(-MOST);
 }
 
+/** The matching element that last had the focus, itself or in a part of it. */
+export function lastFocused(selector: string): HTMLElement | undefined {
+  return [...paths]
+    .reverse()
+    .flat()
+    .find((element) => element.isConnected && element.matches(selector));
+}
+
 /** For a dialog's `onCloseAutoFocus`: restores the focus, unless it was moved elsewhere on purpose. */
 export function returnFocus(event: Event): void {
   event.preventDefault();

@@ -9,4 +9,6 @@ export const messageActionText = texts('messageActionText', {
   markedUnread: 'Marked unread.',
   copy: 'Copy text',
   actions: 'Message actions',
+  mention: 'Mention',
+  copyMention: 'Copy mention',
 });
