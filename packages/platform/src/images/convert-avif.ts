@@ -1,5 +1,5 @@
 /**
- * Converts AVIF pictures in a process of their own. A few bytes of one may stand for thousands of frames or tiles, which
+ * Converts AVIF pictures in a process of their own. A few bytes of one may encode thousands of frames or tiles, which
  * the decoder reads in one step that nothing but the end of its process can stop.
  */
 import { type ChildProcess, fork } from 'node:child_process';

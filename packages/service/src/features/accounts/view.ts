@@ -81,7 +81,7 @@ export function accountView(
   };
 }
 
-export function sessionView(row: SessionRow, currentId: string): Session {
+export function sessionView(row: SessionRow, currentId: string | undefined): Session {
   return {
     id: row.id,
     createdAt: isoTime(row.createdAt),

@@ -11,7 +11,7 @@ import { requireGivable, roleChange } from './role-change.ts';
 /**
  * Gives a role below the caller's highest, to members of any rank; giving it twice changes nothing.
  * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
- * managed_role.
+ * managed_role
  */
 export async function giveRole(ctx: ServerContext, userId: string, roleId: string): Promise<undefined> {
   await changeMember(ctx, personNamed(ctx, userId), (access, target) =>

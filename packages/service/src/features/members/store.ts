@@ -177,7 +177,7 @@ export async function lockAccounts(db: Db, userIds: readonly string[]): Promise<
   await db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forUpdate().execute();
 }
 
-/** Also locks the account. */
+/** How many servers an account is in; locks the account, see {@link lockAccounts}. */
 export async function lockAndCountServers(db: Db, userId: string): Promise<number> {
   await lockAccounts(db, [userId]);
   const row = await db

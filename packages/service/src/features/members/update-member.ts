@@ -21,7 +21,7 @@ type Input = EndpointBody<'updateMember'>;
  * Changes a lower member, or the caller; roles also those of higher members. Each field needs its own permission
  * (design 5.11).
  * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
- * managed_role, unknown_channel, invalid_channel_kind.
+ * managed_role, unknown_channel, invalid_channel_kind
  */
 export async function updateMember(ctx: ServerContext, userId: string, input: Input): Promise<Member> {
   const { voiceChannelId } = input;

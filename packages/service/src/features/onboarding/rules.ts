@@ -53,7 +53,7 @@ function promptsFrom(
  * Checks that all roles and channels exist and that the caller may give the newly offered roles, or all when it is
  * turned on: with Manage Roles, below their highest role, and without permissions that they lack.
  * @throws ApiError unknown_role, unknown_channel, role_hierarchy, missing_permission, cannot_change_everyone,
- * managed_role.
+ * managed_role
  */
 export function requireGrantable(access: ServerAccess, before: Onboarding, after: Onboarding): void {
   const { server } = access;

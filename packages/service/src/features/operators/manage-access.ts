@@ -19,8 +19,8 @@ const CODE_LENGTH = 10;
 const MAX_USES = 10_000;
 
 /**
- * Makes a link that sets a new password once, within 1 hour. @throws ApiError passwords_off, unknown_user (also for
- * bots).
+ * Makes a link that sets a new password once, within 1 hour.
+ * @throws ApiError passwords_off, unknown_user (including bots)
  */
 export async function makeResetLink(
   ctx: OperatorContext,
@@ -43,8 +43,8 @@ export async function makeResetLink(
 }
 
 /**
- * Makes a link that logs in once, within 10 minutes, for when passwords are off and no provider answers. @throws
- * ApiError unknown_user (also for bots).
+ * Makes a link that logs in once, within 10 minutes, for when passwords are off and no provider answers.
+ * @throws ApiError unknown_user (including bots)
  */
 export async function makeUserLogInLink(
   ctx: OperatorContext,

@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 
 /**
- * Makes a token for the operator API, shown only in this answer (design, chapter 9).
+ * Makes a token for the operator API, shown only in this answer.
  * @throws ApiError unknown_user, invalid_request for a person who is not an operator
  */
 export async function createOperatorToken(
@@ -58,7 +58,7 @@ export async function revokeOperatorTokens(ctx: OperatorContext, name: string): 
 /**
  * The operator of a token, as long as they are an operator with a usable account. Looks the token up by
  * fingerprint, so timing reveals nothing.
- * @throws ApiError invalid_token; two_factor_required where the instance asks operators for it.
+ * @throws ApiError invalid_token; two_factor_required where the instance asks operators for it
  */
 export async function authenticateOperator(
   runtime: Runtime,

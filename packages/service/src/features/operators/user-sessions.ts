@@ -10,7 +10,7 @@ type SessionView = OperatorActionReply<'listUserSessions'>[number];
 /** The sessions of an account, most recently used first. @throws ApiError unknown_user */
 export async function listUserSessions(ctx: OperatorContext, name: string): Promise<SessionView[]> {
   const user = await requireUser(ctx, name);
-  const sessions = await listAccountSessions(ctx.runtime, user.id, '');
+  const sessions = await listAccountSessions(ctx.runtime, user.id);
   return sessions.map(({ id, createdAt, lastUsedAt, ip, userAgent }) => ({
     id,
     createdAt,

@@ -22,7 +22,7 @@ const NUMBERED = 9;
 /**
  * Creates an account for a first sign-in, linked to the provider's account. The address counts as confirmed if the
  * provider says so, and is mailed a link otherwise; an address never gives access to an existing account.
- * @throws ApiError registration_closed; email_taken when an account here has the address.
+ * @throws ApiError registration_closed; email_taken when an account here has the address
  */
 export async function createAccount(
   runtime: Runtime,

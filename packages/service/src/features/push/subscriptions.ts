@@ -90,7 +90,7 @@ export async function deletePushSubscription(
 
 /**
  * Sends a test notification to one of the caller's devices.
- * @throws ApiError unknown_push_subscription, including when the push service no longer knows the device; push_failed.
+ * @throws ApiError unknown_push_subscription, including when the push service no longer knows the device; push_failed
  */
 export async function testPushSubscription(
   { runtime, actor }: Context,

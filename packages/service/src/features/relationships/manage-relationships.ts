@@ -39,7 +39,7 @@ export async function listRelationships(runtime: Runtime, userId: string): Promi
 
 /**
  * Sends a friend request. Repeating it changes nothing; requesting someone who has sent one makes both friends.
- * @throws ApiError email_unverified, unknown_user, invalid_request for oneself, cannot_befriend, too_many_friends
+ * @throws ApiError email_unverified, unknown_user, invalid_request for the caller, cannot_befriend, too_many_friends
  */
 export async function requestFriendship(ctx: Context, username: string): Promise<Relationship> {
   const { runtime, actor } = ctx;
@@ -61,7 +61,7 @@ export async function requestFriendship(ctx: Context, username: string): Promise
 }
 
 /**
- * Accepts a request. @throws ApiError unknown_user, invalid_request for oneself, cannot_befriend without a request,
+ * Accepts a request. @throws ApiError unknown_user, invalid_request for the caller, cannot_befriend without a request,
  * too_many_friends.
  */
 export async function acceptFriendship(ctx: Context, userId: string): Promise<Relationship> {
@@ -74,7 +74,7 @@ export async function acceptFriendship(ctx: Context, userId: string): Promise<Re
 }
 
 /**
- * Blocks someone, which ends a friendship or request. @throws ApiError unknown_user, invalid_request for oneself,
+ * Blocks someone, which ends a friendship or request. @throws ApiError unknown_user, invalid_request for the caller,
  * too_many_blocks.
  */
 export async function blockUser(ctx: Context, userId: string): Promise<Relationship> {

@@ -23,8 +23,8 @@ import {
 } from './rules.ts';
 import { auditedRole, roleView } from './view.ts';
 
-/** What shows channels. */
-const SHOWS = bits('viewChannel') | bits('administrator');
+/** Permissions that can make channels visible. */
+const REVEALING = bits('viewChannel') | bits('administrator');
 
 interface Plan {
   readonly role: RoleRow;
@@ -37,7 +37,7 @@ interface Plan {
  * Changes a role below the caller's highest (design 1.4, 5.11). Values that stay the same are neither refused nor
  * announced.
  * @throws ApiError unknown_role, missing_permission, role_hierarchy, invalid_permissions, cannot_change_everyone,
- * managed_role, rate_limited.
+ * managed_role, rate_limited
  */
 export async function updateRole(
   ctx: ServerContext,
@@ -52,7 +52,7 @@ export async function updateRole(
       const moved = movedRoles(server.roles, order);
       await countMoves(ctx.runtime, ctx.actor.id, moved.length);
       const changed = Object.keys(changes).length === 0 ? role : await changeRole(tx, role, changes);
-      if (permissionsGained(role, changes) & SHOWS)
+      if (permissionsGained(role, changes) & REVEALING)
         await tx.addJob(recountChannelsJob, {
           serverId: server.id,
           channelIds: [...server.channels.keys()],

@@ -11,7 +11,7 @@ import { serverSummary, serverView } from './view.ts';
 
 /**
  * Changes name, description, pausing of invites, or whether moderators need two-factor authentication (only by an owner
- * who has it). @throws ApiError unknown_server when it has been deleted; not_owner, two_factor_required.
+ * who has it). @throws ApiError unknown_server when it has been deleted; not_owner, two_factor_required
  */
 export async function updateServer(ctx: ServerContext, input: EndpointBody<'updateServer'>): Promise<Server> {
   const { runtime, access } = ctx;

@@ -22,7 +22,7 @@ export async function lockWallets(tx: Transaction, userIds: readonly string[]): 
 /**
  * Writes ledger lines and announces each new balance to its person. The wallets must be locked, except that of an
  * account created in this transaction.
- * @throws ApiError insufficient_coins when a balance would fall below 0; the transaction must not commit then.
+ * @throws ApiError insufficient_coins when a balance would fall below 0; the transaction must not commit then
  */
 export async function writeLedger(
   runtime: Runtime,

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<WebhookRow['kind'], ReadonlySet<ChannelRow['kind']>
 
 /**
  * Checks the kind of channel; messages for a thread use a webhook of the parent channel. @throws ApiError
- * invalid_channel_kind.
+ * invalid_channel_kind
  */
 export function requireKind(webhook: WebhookRow['kind'], { kind }: Pick<ChannelRow, 'kind'>): void {
   if (!KINDS[webhook].has(kind)) throw new ApiError('invalid_channel_kind');

@@ -11,11 +11,11 @@ export async function listSessions({ runtime, actor }: Context): Promise<Session
   return listAccountSessions(runtime, actor.id, actor.credentialId);
 }
 
-/** The sessions of an account, most recently used first. @param currentId the caller's session */
+/** The sessions of an account, most recently used first. @param currentId the caller's session, if it is one of them */
 export async function listAccountSessions(
   runtime: Runtime,
   userId: string,
-  currentId: string,
+  currentId?: string,
 ): Promise<Session[]> {
   const rows = await listActiveSessions(runtime.database.db, userId, new Date(runtime.clock.now()));
   return rows.map((row) => sessionView(row, currentId));

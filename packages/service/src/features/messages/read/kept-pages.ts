@@ -12,7 +12,7 @@ import { type ChannelVersion, channelVersions } from './version-store.ts';
 
 interface KeptPage {
   readonly version: string;
-  /** The hour in which its file URLs were signed; pages of the next hour have other URLs. */
+  /** When its file URLs expire; pages of the next hour have other URLs. */
   readonly urlsExpireAt: number;
   readonly page: ReadPage;
   readonly bytes: number;
