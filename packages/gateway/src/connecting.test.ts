@@ -241,7 +241,7 @@ describe('close codes', () => {
     expect(await client.closed()).toBe(4002);
   });
 
-  test('4096 bytes are accepted, more close 4002; a voice signal may have 16384', async () => {
+  test('a payload may have 4096 bytes, more close the connection with 4002; a voice signal may have 16384', async () => {
     await using running = await startGateway();
     const client = await online(running);
     const padded = (op: number, d: object, bytes: number) => {
@@ -509,7 +509,7 @@ describe('limits', () => {
     expect(await client.closed()).toBe(4008);
   });
 
-  test('a 17th session of a person closes the oldest 4000', async () => {
+  test('a 17th session of a person closes the oldest with 4000', async () => {
     await using running = await startGateway();
     const token = running.world.account('100', 'person');
     const headers = { cookie: `session=${token}`, origin: ORIGIN };
@@ -523,7 +523,7 @@ describe('limits', () => {
     expect(clients.slice(1).every((client) => client.ws.readyState === WebSocket.OPEN)).toBe(true);
   });
 
-  test('a bot may overlap once per shard; a third session closes the oldest 4000', async () => {
+  test('a bot may overlap once per shard; a third session closes the oldest with 4000', async () => {
     await using running = await startGateway();
     const clients: TestClient[] = [];
     for (let opened = 0; opened < 3; opened += 1) {

@@ -173,7 +173,7 @@ describe('when other processes are heard again', () => {
     expect(running.warnings).toHaveLength(1);
   });
 
-  test('once more, what was being sent before ends', async () => {
+  test('again while presences are being sent, these end and are followed by all newer ones', async () => {
     const { running, client } = await oneMember();
     await using _ = running;
     const reading = pausedReading();

@@ -303,7 +303,7 @@ describe('resuming by position', () => {
     expect(brief([await client.nextEvent()])).toEqual([['MESSAGE_CREATE', 2, 1]]);
   });
 
-  test('an event whose viewers cannot be found is replayed to all sessions, which are closed 4000', async () => {
+  test('an event whose viewers cannot be found is replayed to all sessions, which are closed with 4000', async () => {
     await using running = await startGateway();
     const { client, sessionId, token } = await oneMember(running);
     running.world.servers.get(SERVER)?.members.set('200', 'everyone');

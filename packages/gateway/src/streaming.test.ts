@@ -110,7 +110,7 @@ async function answerTo(running: TestGateway, token: string, sessionId: string):
 }
 
 describe('slow receivers', () => {
-  test('a client with more than 4 MiB unread is closed 4000 and resumes; others are not delayed', async () => {
+  test('a client with more than 4 MiB unread is closed with 4000 and resumes; others are not delayed', async () => {
     await using running = await startGateway();
     running.world.server('1', { '100': 'everyone', '200': 'everyone' }, {});
     const slow = running.connect();
@@ -140,7 +140,7 @@ describe('slow receivers', () => {
     expect(events.map(({ s }) => s)).toEqual([sent, sent + 1, sent + 2]);
   });
 
-  test('a client that does not read for 10 s is closed 4000, one that reads is not', async () => {
+  test('a client that does not read for 10 s is closed with 4000, one that reads is not', async () => {
     await using running = await startGateway();
     running.world.server('1', { '100': 'everyone', '200': 'everyone' }, {});
     const slow = running.connect();

@@ -281,7 +281,7 @@ describe('from files', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test("messages over https, the client's real address in limits, and a changed file", async () => {
+  test('messages go over https, and a changed file renews the certificate without closing connections', async () => {
     const instance = await start(files);
     const first = await serial();
     const { owner, channel } = await aServer(instance);

@@ -230,7 +230,7 @@ async function stopsWhileRecovering(): Promise<void> {
   expect(await databasePid()).toBeNull();
 }
 
-test('an external database or Redis that cannot be reached, a bad setting and a folder that cannot be written', async () => {
+test('one sentence names an unreachable database or Redis, a bad setting or a folder that cannot be written', async () => {
   const port = await listen();
   const away = ['--database-url', 'postgres://me:hunter2@127.0.0.1:1/none'];
   await writeFile(join(folder, 'file'), '');

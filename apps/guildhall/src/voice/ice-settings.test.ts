@@ -9,7 +9,7 @@ test.each([
     { username: 'me', credential: 'word' },
   ],
   [{ ICE_SECRET: 'shared' }, { secret: 'shared', lifetimeSecs: 43_200 }],
-])('voice servers are returned with their credentials: %o', (given, credentials) => {
+])('the ICE servers of voice have the configured credentials: %o', (given, credentials) => {
   const { ice } = readConfiguration({ ICE_URLS: 'stun:a.example.org, turn:b.example.org:3478', ...given });
   expect(ice && iceSettings(ice)).toEqual({
     urls: ['stun:a.example.org', 'turn:b.example.org:3478'],
@@ -17,6 +17,6 @@ test.each([
   });
 });
 
-test('without addresses there are none', () => {
+test('without addresses there are no ICE servers', () => {
   expect(readConfiguration({ ICE_SECRET: 'shared' }).ice).toBeNull();
 });

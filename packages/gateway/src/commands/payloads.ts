@@ -30,7 +30,7 @@ export interface ClientPayload {
   readonly d: unknown;
 }
 
-/** Reads one payload; null if it is not a JSON object (close 4002). */
+/** Reads one payload; null if it is not a JSON object (closes with 4002). */
 export function decodePayload(bytes: Buffer): ClientPayload | null {
   try {
     const decoded: unknown = JSON.parse(bytes.toString());

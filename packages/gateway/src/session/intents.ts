@@ -55,7 +55,7 @@ export function isContent(eventName: string): boolean {
 
 /**
  * Reads `intents` of Identify. Bits without meaning here are accepted, because libraries send them.
- * @returns the mask, or null if it is not a non-negative integer (close 4013)
+ * @returns the mask, or null if it is not a non-negative integer (closes with 4013)
  */
 export function parseIntents(input: unknown): number | null {
   if (input === undefined) return EVERYTHING;

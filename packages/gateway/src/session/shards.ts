@@ -3,7 +3,7 @@ import type { Shard } from '@guildhall/protocol';
 
 /**
  * Reads `shard` of Identify.
- * @returns the shard, null if none was requested, or 'invalid' (close 4010)
+ * @returns the shard, null if none was requested, or 'invalid' (closes with 4010)
  */
 export function parseShard(input: unknown): Shard | null | 'invalid' {
   if (input === undefined) return null;

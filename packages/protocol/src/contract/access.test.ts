@@ -58,8 +58,8 @@ describe.each(Object.entries(endpoints))('%s', (_, one) => {
   });
 });
 
-describe('error codes that follow from access', () => {
-  it('are the codes that refuse callers', () => {
+describe('the access of an endpoint', () => {
+  it('implies the error codes that refuse callers', () => {
     expect(accessErrors(ENDPOINTS.getInstance)).toEqual([]);
     expect(accessErrors(ENDPOINTS.getServer)).toEqual(['unknown_server']);
     expect(accessErrors(ENDPOINTS.transferServer)).toEqual([
@@ -81,7 +81,7 @@ describe('error codes that follow from access', () => {
     expect(accessErrors(ENDPOINTS.postWebhookMessage)).toEqual(['unknown_webhook', 'server_suspended']);
   });
 
-  it('the description of access', () => {
+  it('is described in words', () => {
     expect(describeAccess(ENDPOINTS.getInstance)).toBe('Anyone.');
     expect(describeAccess(ENDPOINTS.listAuditLog)).toBe(
       'People and bots in the server with View Audit Log or Manage Server.',

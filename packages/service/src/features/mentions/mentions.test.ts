@@ -177,7 +177,7 @@ describe('pages', () => {
   });
 });
 
-it('is refused for bots', async () => {
+it('are refused to bots', async () => {
   const bot = await aBot(instance, server, []);
   expect(await bot.call(listMentions, {})).toMatchObject({ status: 403, code: 'bots_not_allowed' });
   expect(await mentioning(await aPerson(instance))).toEqual([]);

@@ -430,7 +430,7 @@ describe('moderators', () => {
     expect(await change(member, { voiceChannelId: channel.id })).toMatchObject({ status: 200 });
   });
 
-  it('moves people to an age-restricted channel only once they have confirmed being adults', async () => {
+  it('move people to an age-restricted channel only once they have confirmed being adults', async () => {
     const member = await aMember(instance, server);
     const elsewhere = await aVoiceChannel();
     await join(await connected(member), elsewhere.id);
