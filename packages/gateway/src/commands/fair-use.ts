@@ -47,7 +47,7 @@ export class FairUse {
 
   /** Runs work when it is the account's turn. The work must not wait for a client. */
   async run<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.isOver(accountId)) return this.#long.run(accountId, false, work);
+    if (this.isOver(accountId)) return this.#long.run(accountId, work);
     await this.#turns.next();
     return work();
   }

@@ -14,9 +14,14 @@ export class PageTurns {
   #isWorking = false;
 
   /**
-   * Runs the work of a page when its turn comes. @param isContinued whether it goes before the account's other pages
+   * Runs the work of a page when its turn comes.
+   * @param options.isContinued whether the page goes before the account's other ones
    */
-  run<Result>(accountId: string, isContinued: boolean, work: () => Promise<Result>): Promise<Result> {
+  run<Result>(
+    accountId: string,
+    work: () => Promise<Result>,
+    { isContinued = false }: { readonly isContinued?: boolean } = {},
+  ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const turn = () => work().then(resolve, reject);
     const own = this.#waiting.get(accountId);

@@ -44,13 +44,15 @@ async function* everyMember(
 ): AsyncGenerator<Dispatch> {
   const chunkCount = Math.max(1, Math.ceil(server.row.memberCount / CHUNK));
   let after: string | undefined;
-  for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1)
-    yield pageTurns(runtime).run(userId, chunkIndex > 0, async () => {
+  for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1) {
+    const readChunk = async (): Promise<Dispatch> => {
       const rows = await listMemberRows(runtime.database.db, server.id, { after, limit: CHUNK });
       after = rows.at(-1)?.userId ?? after;
       const payload = await chunk(runtime, userId, server, request, rows);
       return newDispatch(membersChunk, { ...payload, chunkIndex, chunkCount });
-    });
+    };
+    yield pageTurns(runtime).run(userId, readChunk, { isContinued: chunkIndex > 0 });
+  }
 }
 
 async function findRequested(
