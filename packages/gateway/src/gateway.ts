@@ -7,7 +7,7 @@ import { UnreadLimit } from '@guildhall/platform/unread-limit';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AddressLimits } from './address-limits.ts';
 import { receive } from './commands/commands.ts';
-import { presenceRepair } from './commands/current-presences.ts';
+import { createPresenceRepair } from './commands/current-presences.ts';
 import { EventLoopTurns } from './commands/event-loop-turns.ts';
 import { FairUse, FREE_EVENTS, FREE_STATE_BYTES } from './commands/fair-use.ts';
 import { LoadGroups } from './commands/load-groups.ts';
@@ -58,7 +58,7 @@ class RunningGateway implements Gateway {
       context.recentLog.clear();
       context.registry.cutOffAll('The event log started over');
     });
-    options.ephemeral.onReachable(presenceRepair(context));
+    options.ephemeral.onReachable(createPresenceRepair(context));
     this.#unsubscribe = [
       options.tail.subscribe((events) => fanOut.handleBatch(events), {
         // A connection counts before it has a session: the state that the session reads later contains every skipped

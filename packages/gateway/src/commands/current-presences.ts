@@ -47,10 +47,10 @@ export async function catchUpOnPresences(
 }
 
 /**
- * Returns what to do once other processes are heard again: to send all sessions what they may have missed, one batch at
- * a time, while other sessions wait for their clients. Each call ends the work of the one before.
+ * Creates the function to call once other processes are heard again: it sends all sessions what they may have missed,
+ * one batch at a time, while other sessions wait for their clients. Each call ends the work of the one before.
  */
-export function presenceRepair(context: GatewayContext): () => void {
+export function createPresenceRepair(context: GatewayContext): () => void {
   let round = new AbortController();
   return () => {
     round.abort();
@@ -117,7 +117,7 @@ async function sendInTurns(
       if (session.connection === null || session.connection === connection) void session.release();
     }
   };
-  while (await turns.run(session.identity.id, false, sendNext)) {
+  while (await turns.run(session.identity.id, sendNext)) {
     await session.connection?.readyForBulk();
     await session.flowing();
   }

@@ -466,7 +466,10 @@ describe('events that their writer offers to the tail', () => {
     const after = provenPosition(before, previous);
     if (after === null) return null;
     const events = positions.map((position, part) => ({
-      ...{ xid, position, name: 'TEST', payload: `"${label}.${part}"` },
+      xid,
+      position,
+      name: 'TEST',
+      payload: `"${label}.${part}"`,
       audience: { kind: 'server', id: '1' } as const,
     }));
     return { after, events };
@@ -554,7 +557,10 @@ describe('events that their writer offers to the tail', () => {
     const { xid } = after;
     const offer = (from: number, ...positions: number[]): void => {
       const events = positions.map((position) => ({
-        ...{ xid, position: String(position), name: 'TEST', payload: `"${position}"` },
+        xid,
+        position: String(position),
+        name: 'TEST',
+        payload: `"${position}"`,
         audience: { kind: 'server', id: '1' } as const,
       }));
       tail.offer({ after: { ...after, position: String(from) }, events });

@@ -43,7 +43,7 @@ export interface WarningOptions {
 type WarnIfLong = (held: LogPlace, heldMs: number, bystanders: readonly string[]) => Promise<void>;
 
 /** Logs the transactions that hold events back, once a minute. */
-export function createWarning({ pool, onHeld, warnAfterMs = WARN_AFTER_MS }: WarningOptions): WarnIfLong {
+export function createHeldWarning({ pool, onHeld, warnAfterMs = WARN_AFTER_MS }: WarningOptions): WarnIfLong {
   let warnedAt = Number.NEGATIVE_INFINITY;
   return async (held, heldMs, bystanders) => {
     if (!onHeld || heldMs < warnAfterMs || performance.now() - warnedAt < WARN_AGAIN_MS) return;

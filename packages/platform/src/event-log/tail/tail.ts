@@ -27,7 +27,7 @@ import {
 } from '../read-log.ts';
 import type { EventTail, LoggedEvent } from '../types.ts';
 import { toLoggedEvents, undelivered, type WrittenEvents } from '../written-events.ts';
-import { Bystanders, createWarning } from './held-back.ts';
+import { Bystanders, createHeldWarning } from './held-back.ts';
 import { createLagClock } from './lag.ts';
 import { Listeners } from './listeners.ts';
 import type { TailOptions } from './tail-options.ts';
@@ -85,7 +85,7 @@ class LogTail implements RunningTail {
   readonly #lag = createLagClock();
   readonly #wakeUps = createWakeUps();
   readonly #bystanders: Bystanders;
-  readonly #warnIfLong: ReturnType<typeof createWarning>;
+  readonly #warnIfLong: ReturnType<typeof createHeldWarning>;
   #epoch: number;
   #place: LogPlace;
   #pendingRestart: Restart | null = null;
@@ -101,7 +101,7 @@ class LogTail implements RunningTail {
     this.#options = options;
     this.#pool = options.pool;
     this.#bystanders = new Bystanders(options.pool);
-    this.#warnIfLong = createWarning(options);
+    this.#warnIfLong = createHeldWarning(options);
     this.#epoch = options.epoch;
     this.#place = place;
   }
