@@ -40,7 +40,7 @@ import { updateMessage } from './update-message.ts';
  * Edits the caller's own message (specification: PATCH …/messages/{messageId}); not while timed out or pending.
  * @throws ApiError unknown_message, system_message, not_own_message, screening_pending, timed_out,
  * poll_not_editable, forward_not_editable, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message,
- * automod_blocked.
+ * automod_blocked
  */
 export async function editMessage(
   ctx: ConversationContext,
@@ -129,7 +129,7 @@ function mentionsAfter(
   edited: Edited,
   { allowedMentions: allowed }: EndpointBody<'editMessage'>,
 ): ResolvedMentions | Promise<ResolvedMentions> {
-  if (allowed === undefined && hasText(edited, before)) {
+  if (allowed === undefined && keepsText(edited, before)) {
     const { mentions, mentionRoles, mentionEveryone } = before;
     return { mentions, mentionRoles, mentionEveryone };
   }
@@ -161,15 +161,15 @@ function planEdit(
   input: EndpointBody<'editMessage'>,
 ): Edited | null {
   const content = input.content ?? before.content;
-  const carried = editParts(sender, before, input);
-  const isSame = carried === null && content === before.content;
+  const changedParts = editParts(sender, before, input);
+  const isSame = changedParts === null && content === before.content;
   if (isSame && !removesPreviews(before, input)) return null;
-  const after = carried ?? before;
+  const after = changedParts ?? before;
   if (!hasContent(after.parts) && isBlank(content)) throw new ApiError('empty_message');
   const parts = actor ? withApplication(after.parts, actor) : after.parts;
   const edited = { content, flags: after.flags, parts };
   // Like the mentions, the choice stays if the text stays.
-  const allowed = input.allowedMentions ?? (hasText(edited, before) ? parts?.allowedMentions : undefined);
+  const allowed = input.allowedMentions ?? (keepsText(edited, before) ? parts?.allowedMentions : undefined);
   return { ...edited, parts: withPingChoice(parts, channel, allowed) };
 }
 
@@ -177,7 +177,7 @@ function removesPreviews(before: MessageRow, { embeds }: EndpointBody<'editMessa
   return embeds?.length === 0 && before.flags !== IS_COMPONENTS_V2 && !suppressesPreviews(before);
 }
 
-function hasText(edited: Edited, before: MessageRow): boolean {
+function keepsText(edited: Edited, before: MessageRow): boolean {
   return messageText(edited.content, edited) === messageText(before.content, before);
 }
 

@@ -10,7 +10,7 @@ import type { ResolvedMentions } from '../compose/resolve-mentions.ts';
 import { storeSend } from './change-with-messages.ts';
 import { PLAIN_SEND, type Send, type SendOutcome } from './send.ts';
 
-const isNew = async () => false;
+const neverRepeated = async () => false;
 
 /**
  * Sends a message if AutoMod allows it.
@@ -21,7 +21,7 @@ export function moderatedSend(
   ctx: ConversationContext,
   message: Written,
   send: () => Promise<SendOutcome>,
-  isRepeated: () => Promise<boolean> = isNew,
+  isRepeated: () => Promise<boolean> = neverRepeated,
 ): Promise<SendOutcome> {
   let repeated = false;
   const about = {
@@ -42,7 +42,7 @@ export function moderatedEdit(
   message: Written,
   edit: () => Promise<Message>,
 ): Promise<Message> {
-  return underAutomod(ctx, { kind: 'edit', isRepeated: isNew }, message, edit, ({ id }) => id);
+  return underAutomod(ctx, { kind: 'edit', isRepeated: neverRepeated }, message, edit, ({ id }) => id);
 }
 
 /** What AutoMod checks. */

@@ -6,7 +6,7 @@ import { findTurn, lastMessageIdBy, returnTurn, takeTurn } from './store.ts';
 
 /**
  * Sends if the channel's slowmode allows it, counting from the last accepted message. Of several concurrent sends, one
- * succeeds. Members with Manage Messages or Manage Channel are exempt (specification: slowmodeSecs).
+ * succeeds. Members with Manage Messages or Manage Channels are exempt (specification: slowmodeSecs).
  * @param nonce the enforced nonce, whose retries do not wait: `send` must not store them again
  * @param lastIdBy finds the last accepted message
  * @throws ApiError slowmode with the seconds to wait
@@ -34,11 +34,14 @@ async function sendInTurn<Sent>(
   const place = { channelId: access.channel.row.id, userId: actor.id };
   const slowmodeSecs = access.channel.row.slowmodeSecs;
   const now = runtime.clock.now();
-  const free = now - slowmodeSecs * 1000;
-  const last = await lastIdBy(db, place.channelId, actor.id, idAtTime(free));
+  const countsAfter = now - slowmodeSecs * 1000;
+  const last = await lastIdBy(db, place.channelId, actor.id, idAtTime(countsAfter));
   const wait = slowmodeWait(last ? idTime(last) : null, slowmodeSecs, now);
-  const wrong = now + CLOCKS_DIFFER_BY_MS;
-  const times = { now: new Date(now), free: new Date(free), wrong: new Date(wrong) };
+  const times = {
+    now: new Date(now),
+    countsAfter: new Date(countsAfter),
+    countsUntil: new Date(now + CLOCKS_DIFFER_BY_MS),
+  };
   if (wait > 0 || !(await takeTurn(db, place, nonce, times))) {
     const taken = await findTurn(db, place);
     // A nonce in use is refused when the message is stored, after the first send has ended.

@@ -31,16 +31,16 @@ interface Place {
 }
 
 /**
- * Takes a turn unless one was taken between `free` and `wrong`; of several concurrent attempts, on any process, one
- * succeeds.
+ * Takes a turn unless one was taken after `countsAfter` and up to `countsUntil`; of several concurrent attempts, on any
+ * process, one succeeds.
  * @param nonce the enforced nonce of the send
- * @param times `wrong`: a turn after it was taken by a clock that ran ahead
+ * @param times a turn after `countsUntil` was taken by a clock that ran ahead
  */
 export async function takeTurn(
   db: Db,
   { channelId, userId }: Place,
   nonce: string | null,
-  times: { readonly now: Date; readonly free: Date; readonly wrong: Date },
+  times: { readonly now: Date; readonly countsAfter: Date; readonly countsUntil: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('slowmode_turns')
@@ -51,8 +51,8 @@ export async function takeTurn(
         .doUpdateSet({ taken_at: times.now, nonce })
         .where(({ eb, or }) =>
           or([
-            eb('slowmode_turns.taken_at', '<=', times.free),
-            eb('slowmode_turns.taken_at', '>', times.wrong),
+            eb('slowmode_turns.taken_at', '<=', times.countsAfter),
+            eb('slowmode_turns.taken_at', '>', times.countsUntil),
           ]),
         ),
     )
