@@ -14,7 +14,7 @@ import { findUser } from './store.ts';
 export async function deleteUser(
   ctx: OperatorContext,
   name: string,
-  wish: { readonly now: boolean; readonly messages: boolean },
+  options: { readonly now: boolean; readonly messages: boolean },
 ): Promise<{ id: string; deletionAt: string }> {
   const { runtime } = ctx;
   const user = await requireUser(ctx, name);
@@ -24,15 +24,15 @@ export async function deleteUser(
     await tx.lock(user.id);
     // The choice of a person who has requested the deletion stays.
     const chosen = (await findUser(tx.db, user.id))?.deletesMessages ?? false;
-    const messages = wish.messages || chosen;
+    const messages = options.messages || chosen;
     const scheduled = await scheduleErasure(runtime, tx, user.id, {
-      now: wish.now,
+      now: options.now,
       deletesMessages: messages,
     });
     await recordOperation(ctx, tx, {
       action: 'user delete',
       userId: user.id,
-      after: { at: scheduled, now: wish.now, messages },
+      after: { at: scheduled, now: options.now, messages },
     });
     return scheduled;
   });

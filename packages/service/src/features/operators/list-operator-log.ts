@@ -22,8 +22,8 @@ export async function listOperatorLog(
   const rows = await operatorLogPage(db, {
     ...filter,
     ...(actor === undefined ? {} : { actors: [actor, (await findUser(db, actor))?.id ?? actor] }),
-    ...(since === undefined ? {} : { least: idAtTime(readOperatorTime(since).getTime()) }),
-    ...(until === undefined ? {} : { end: idAtTime(readOperatorTime(until).getTime()) }),
+    ...(since === undefined ? {} : { firstId: idAtTime(readOperatorTime(since).getTime()) }),
+    ...(until === undefined ? {} : { endId: idAtTime(readOperatorTime(until).getTime()) }),
     limit: PAGE,
   });
   const names = await namesInLog(db, rows.flatMap((row) => [row.actor, idIn(row.target)]).filter(isId));

@@ -34,7 +34,7 @@ export async function changeServerTypes(
   changes: readonly string[],
 ): Promise<OperatorServerView> {
   const parsed = changes.map(parseChange);
-  return changeAsOperator(ctx, serverId, async (tx, before) => {
+  return changeServerAsOperator(ctx, serverId, async (tx, before) => {
     const ordered = applyChanges(before.types, parsed);
     if (ordered.join() === before.types.join()) return before;
     const listed = before.listed && !isTeamServer(ordered);
@@ -57,7 +57,7 @@ export async function changeServerTypes(
 /**
  * Makes a member the owner.
  * @throws ApiError unknown_server, unknown_user, unknown_member, invalid_request for a bot or an account that cannot be
- * used.
+ * used
  */
 export async function changeServerOwner(
   ctx: OperatorContext,
@@ -65,14 +65,14 @@ export async function changeServerOwner(
   name: string,
 ): Promise<OperatorServerView> {
   const user = await requireUser(ctx, name);
-  requireOwnable(ctx, user);
-  return changeAsOperator(ctx, serverId, async (tx, before) => {
+  requirePossibleOwner(ctx, user);
+  return changeServerAsOperator(ctx, serverId, async (tx, before) => {
     if (before.ownerId === user.id) return before;
     if (!(await findMember(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
     // An account that is erased at the same time hands over only the servers that it owns by then.
     await tx.lock(user.id);
     await lockAccounts(tx.db, [user.id]);
-    requireOwnable(ctx, (await usersByIds(tx.db, [user.id]))[0]);
+    requirePossibleOwner(ctx, (await usersByIds(tx.db, [user.id]))[0]);
     const updated = await changeOwner(ctx.runtime, tx, before.id, { from: before.ownerId, to: user.id });
     await recordSystemAudit(ctx.runtime, tx, {
       ...auditedServer(before.id, before.name),
@@ -90,7 +90,7 @@ export async function changeServerOwner(
 }
 
 /** @throws ApiError invalid_request */
-function requireOwnable({ runtime }: OperatorContext, user: Row<'users'> | undefined): void {
+function requirePossibleOwner({ runtime }: OperatorContext, user: Row<'users'> | undefined): void {
   if (user?.kind !== 'person')
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
   if (!isAccountUsable(user, runtime.clock.now()))
@@ -101,7 +101,7 @@ function requireOwnable({ runtime }: OperatorContext, user: Row<'users'> | undef
 
 /** Takes a server out of Discovery. @throws ApiError unknown_server */
 export async function unlistServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
-  return changeAsOperator(ctx, serverId, async (tx, before) => {
+  return changeServerAsOperator(ctx, serverId, async (tx, before) => {
     if (!before.listed) return before;
     const updated = await updateServerRow(tx.db, before.id, { listed: false });
     announceServerUpdate(ctx.runtime, tx, updated);
@@ -129,7 +129,7 @@ export async function suspendServer(
     suspensionReason: reason ?? null,
     listed: false,
   };
-  return changeAsOperator(ctx, serverId, async (tx, before) => {
+  return changeServerAsOperator(ctx, serverId, async (tx, before) => {
     if (before.suspendedAt && before.suspensionReason === suspension.suspensionReason) return before;
     const updated = await updateServerRow(tx.db, before.id, suspension);
     await removeFromVoice(tx, { serverId: before.id });
@@ -146,7 +146,7 @@ export async function suspendServer(
 
 /** Lifts a suspension; the owner can list the server again. @throws ApiError unknown_server */
 export async function unsuspendServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
-  return changeAsOperator(ctx, serverId, async (tx, before) => {
+  return changeServerAsOperator(ctx, serverId, async (tx, before) => {
     if (!before.suspendedAt) return before;
     const updated = await updateServerRow(tx.db, before.id, { suspendedAt: null, suspensionReason: null });
     announceServerUpdate(ctx.runtime, tx, updated);
@@ -164,7 +164,7 @@ export async function deleteServerAsOperator(
   ctx: OperatorContext,
   serverId: string,
 ): Promise<OperatorServerView> {
-  return changeAsOperator(ctx, serverId, async (tx, before) => {
+  return changeServerAsOperator(ctx, serverId, async (tx, before) => {
     await removeServer(tx, before.id);
     await recordOperation(ctx, tx, { action: 'server delete', target: before.id, before: before.name });
     return before;
@@ -172,7 +172,7 @@ export async function deleteServerAsOperator(
 }
 
 /** @throws ApiError unknown_server */
-async function changeAsOperator(
+async function changeServerAsOperator(
   { runtime }: OperatorContext,
   serverId: string,
   work: (tx: Transaction, before: ServerRow) => Promise<ServerRow>,

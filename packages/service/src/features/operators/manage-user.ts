@@ -55,6 +55,7 @@ async function requireChangeable(db: Transaction['db'], name: string): Promise<F
   return user;
 }
 
+/** The error for an erased account. */
 export function deletedAccount(name: string): ApiError {
   return new ApiError('unknown_user', { message: `The account "${name}" is deleted.` });
 }
@@ -180,7 +181,7 @@ export async function renameUser(
 
 /**
  * Marks the e-mail address of an account as proved. @throws ApiError unknown_user; email_taken when another account has
- * proved the address.
+ * proved the address
  */
 export async function confirmUserEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   return changeUserAsOperator(ctx, name, async (tx, user) => {

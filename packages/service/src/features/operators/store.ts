@@ -93,13 +93,13 @@ export interface LogQuery extends Omit<PageQuery, 'query'> {
   readonly action?: string | undefined;
   readonly target?: string | undefined;
   /** The lowest id, and the one above the highest. */
-  readonly least?: string;
-  readonly end?: string;
+  readonly firstId?: string;
+  readonly endId?: string;
 }
 
 export async function operatorLogPage(
   db: Db,
-  { from, least, end, limit, actors, ...filter }: LogQuery,
+  { from, firstId, endId, limit, actors, ...filter }: LogQuery,
 ): Promise<Row<'operator_log'>[]> {
   let entries = db
     .selectFrom('operator_log')
@@ -109,8 +109,8 @@ export async function operatorLogPage(
     const wanted = filter[field];
     if (wanted !== undefined) entries = entries.where(field, '=', wanted);
   }
-  if (least !== undefined) entries = entries.where('id', '>=', least);
-  if (end !== undefined) entries = entries.where('id', '<', end);
+  if (firstId !== undefined) entries = entries.where('id', '>=', firstId);
+  if (endId !== undefined) entries = entries.where('id', '<', endId);
   if (from !== undefined) entries = entries.where('id', '<', from);
   return entries.orderBy('id', 'desc').limit(limit).execute();
 }
