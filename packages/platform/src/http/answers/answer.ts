@@ -20,8 +20,7 @@ type Send = (
  * for which Fastify must wait; waiting for a sent one would only take time.
  */
 export function createAnswer(endpoint: Endpoint, verify: boolean) {
-  const statuses = Object.keys(endpoint.replies).map(Number);
-  const usual = (statuses.length === 1 ? statuses[0] : firstDeclared(endpoint)) as number;
+  const usual = usualStatus(endpoint);
   const jsonOf = (status: number, body: unknown): Readable | SerialisedJson['json'] => {
     if (body instanceof StreamedJson) return body.stream();
     if (body instanceof SerialisedJson) return body.json;
@@ -49,9 +48,9 @@ export function createAnswer(endpoint: Endpoint, verify: boolean) {
     answer(reply, result instanceof Reply ? result : new Reply(usual, result), onSize);
 }
 
-/** Integer keys of an object are sorted by value, so 201 is preferred if both exist. */
-function firstDeclared(endpoint: Endpoint): number {
-  return endpoint.replies[201] === undefined ? Math.min(...Object.keys(endpoint.replies).map(Number)) : 201;
+/** The status of a result that names none: 201 if the contract declares it, otherwise the lowest. */
+function usualStatus({ replies }: Endpoint): number {
+  return replies[201] === undefined ? Math.min(...Object.keys(replies).map(Number)) : 201;
 }
 
 function verifyReply(endpoint: Endpoint, status: number, body: unknown): void {

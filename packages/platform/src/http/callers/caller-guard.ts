@@ -32,8 +32,8 @@ export function createCallerGuard(
 ): (request: RouteRequest) => Promise<Caller> {
   const { actors } = endpoint;
   const isOpen = actors.includes('nobody');
-  const publicOnly = isOpen && actors.length === 1;
-  const safe = SAFE_METHODS.has(endpoint.method);
+  const isPublic = isOpen && actors.length === 1;
+  const isSafe = SAFE_METHODS.has(endpoint.method);
   const takesBearer = actors.includes('bearer');
   const byUrl = isUrlCredential(endpoint);
   return async (request) => {
@@ -44,10 +44,10 @@ export function createCallerGuard(
     // A page of another origin cannot know the URL, and no cookies are used.
     if (byUrl) return NOBODY;
     if (actors.includes('client')) return { kind: 'client', basic: readBasic(authorization) };
-    const foreign = origin !== undefined && !isTrustedOrigin(origin, host);
-    if (publicOnly) {
+    const isForeign = origin !== undefined && !isTrustedOrigin(origin, host);
+    if (isPublic) {
       // Log-in and registration set a cookie; a form on another site must not do this for a visitor.
-      if (foreign && !safe) throw new ApiError('csrf_failed');
+      if (isForeign && !isSafe) throw new ApiError('csrf_failed');
       return NOBODY;
     }
     const found = authenticate(
@@ -57,7 +57,7 @@ export function createCallerGuard(
     );
     const caller = await (isOpen && authorization === undefined ? found.catch(ignoreEndedSession) : found);
     if (endpoint.refusesOthers && !actors.includes(caller.kind)) throw new ApiError(endpoint.refusesOthers);
-    refuseForgery(caller, request, foreign, safe);
+    if (!isSafe) refuseForgery(caller, request, isForeign);
     refuseKind(caller, endpoint);
     return caller;
   };
@@ -69,10 +69,11 @@ function ignoreEndedSession(error: unknown): Caller {
   throw error;
 }
 
-function refuseForgery(caller: Caller, request: RouteRequest, foreign: boolean, safe: boolean): void {
-  if (safe || !isKnown(caller) || caller.csrfToken === null) return;
+/** @param isForeign whether a page of another origin sent the request */
+function refuseForgery(caller: Caller, request: RouteRequest, isForeign: boolean): void {
+  if (!isKnown(caller) || caller.csrfToken === null) return;
   const header = request.headers['x-csrf-token'];
-  if (foreign || typeof header !== 'string' || !constantTimeEqual(header, caller.csrfToken)) {
+  if (isForeign || typeof header !== 'string' || !constantTimeEqual(header, caller.csrfToken)) {
     throw new ApiError('csrf_failed');
   }
 }
