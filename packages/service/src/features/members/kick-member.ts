@@ -45,22 +45,16 @@ export async function kickMember(
     access.require('kickMembers');
     requireAbove(access, target);
   };
-  requireKickable(ctx.access, known);
   await changeServer(
     ctx,
-    () => undefined,
+    (access) => requireKickable(access, known),
     async (tx, access) => {
       const target = await findMember(tx.db, serverId, userId);
       if (!target) throw new ApiError('unknown_member');
       requireKickable(access, target);
       const reason = input?.reason?.trim() || ctx.facts.auditReason;
       await applyKick(runtime, tx, access.server, { userId, reason });
-      await recordAudit(ctx, tx, {
-        serverId,
-        action: 'member_kick',
-        ...audited,
-        reason,
-      });
+      await recordAudit(ctx, tx, { serverId, action: 'member_kick', ...audited, reason });
     },
   );
 }
