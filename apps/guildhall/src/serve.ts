@@ -189,7 +189,7 @@ async function createServer(
     routes: serviceRoutes(runtime, { ...gatewayRoutes(gateway), ...consoleRoutes }),
     // Requests are traced by hooks of Fastify.
     direct: tracing ? [] : [ENDPOINTS.sendMessage, ENDPOINTS.listMessages],
-    authenticate: (presented) => authenticate(runtime, presented, true),
+    authenticate: (presented) => authenticate(runtime, presented, { answersWithCookie: true }),
     rateLimiter: runtime.rateLimiter,
     clock: runtime.clock,
     log: options.log,

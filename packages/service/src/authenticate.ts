@@ -13,13 +13,13 @@ const TOKEN = /^(Bot|Session|Bearer)\s+(\S+)$/i;
 
 /**
  * The caller of a request. The Authorization header takes precedence over the cookie.
- * @param answersWithCookie whether the response carries the caller's `renewedCookie`
+ * @param options.answersWithCookie whether the response carries the caller's `renewedCookie`
  * @throws ApiError invalid_token for credentials that cannot be used
  */
 export async function authenticate(
   runtime: Runtime,
   { authorization, cookie }: PresentedCredentials,
-  answersWithCookie = false,
+  { answersWithCookie = false }: { readonly answersWithCookie?: boolean } = {},
 ): Promise<Caller> {
   if (authorization !== undefined) {
     const [, scheme, token] = TOKEN.exec(authorization) ?? [];
