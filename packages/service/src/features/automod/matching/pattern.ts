@@ -42,7 +42,7 @@ export async function findPattern(
   for (const pattern of patterns) {
     steps += searched.length * pattern.programSize();
     if (steps > STEPS_PER_TURN) {
-      await nextTurn();
+      await ownTurn();
       steps = 0;
     }
     const matcher = pattern.matcher(searched);
@@ -54,7 +54,7 @@ export async function findPattern(
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** Resolves in a turn of the event loop that no other check uses. */
-function nextTurn(): Promise<unknown> {
+function ownTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;
 }
