@@ -84,7 +84,10 @@ it('the instance key is replaced with everything that it seals, or not at all, w
   expect([await instanceKey(place), await sealed()]).toEqual(unchanged);
 
   const counts = {
-    ...{ webhookTokens: 1, twoFactorSecrets: 1, idTokens: 1, unreadable: 1 },
+    webhookTokens: 1,
+    twoFactorSecrets: 1,
+    idTokens: 1,
+    unreadable: 1,
     endedPushSubscriptions: 1,
   };
   expect(await rotate(place.databaseUrl)).toEqual({

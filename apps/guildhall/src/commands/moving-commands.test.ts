@@ -73,7 +73,10 @@ const BOT = {
 /** A webhook under one of its names. */
 const hook = (name: string) => ({
   ...BOT,
-  ...{ id: idAt('2017-02-01T00:00:00Z'), name, nickname: name, discriminator: '0000' },
+  id: idAt('2017-02-01T00:00:00Z'),
+  name,
+  nickname: name,
+  discriminator: '0000',
 });
 const SPARK_EMOJI = {
   id: SPARK,
@@ -195,7 +198,8 @@ async function writeExport(): Promise<void> {
     aMessage(idAt('2016-04-06T12:00:00Z'), {
       embeds: [
         {
-          ...{ title: '', url: 'https://example.org/page' },
+          title: '',
+          url: 'https://example.org/page',
           thumbnail: { url: 'media/a.png', canonicalUrl: 'https://example.org/a.png' },
         },
       ],
@@ -209,8 +213,12 @@ async function writeExport(): Promise<void> {
     aMessage(idAt('2016-04-07T12:00:00Z'), { embeds: [{ title: '', url: 'https://example.org/page' }] }),
   ]);
   const thread = {
-    ...{ id: PRIVATE, type: 'GuildPrivateThread', categoryId: GENERAL, category: 'general' },
-    ...{ name: 'plans', topic: null },
+    id: PRIVATE,
+    type: 'GuildPrivateThread',
+    categoryId: GENERAL,
+    category: 'general',
+    name: 'plans',
+    topic: null,
   };
   await write('private.json', thread, [aMessage(idAt('2016-05-01T00:00:01Z'), { content: 'Psst' })]);
   const post = {
@@ -576,7 +584,12 @@ it('a Mattermost server comes with its people, answers, cards, files, emoji and 
   const post = (more: object, replies: readonly object[] = []) => ({
     type: 'post',
     post: {
-      ...{ team: 'engines', channel: 'town-square', user: 'ada', type: '', message: '', props: {} },
+      team: 'engines',
+      channel: 'town-square',
+      user: 'ada',
+      type: '',
+      message: '',
+      props: {},
       ...{ create_at: at, edit_at: 0, flagged_by: [], replies, ...more },
     },
   });

@@ -45,7 +45,10 @@ async function settle(url: string): Promise<Home> {
   names += 1;
   const username = `proxied${names}`;
   const signedUp = await visitor.call('POST', '/api/auth/register', {
-    ...{ username, email: `${username}@example.org`, password: PASSWORD, transport: 'token' },
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    transport: 'token',
   });
   const token = String(expectCreated(signedUp).token);
   const headers = { authorization: `Session ${token}` };

@@ -111,7 +111,8 @@ it('a message of a webhook never has the id of a bot', async () => {
   const pressed = await host.call(createInteraction, {
     body: {
       ...{ ...here, ...application, messageId: shown?.id ?? '' },
-      ...{ type: INTERACTION_TYPES.component, data: { custom_id: button.custom_id } },
+      type: INTERACTION_TYPES.component,
+      data: { custom_id: button.custom_id },
     },
   });
   expect(pressed.code).toBe('invalid_interaction');
@@ -124,8 +125,14 @@ it('a poll with the id of an existing one does not change when that one ends', a
   const asked = await home.owner.do(sendMessage, { params, body: { poll } });
   const { sourceOf } = await anImportedServer();
   const later = {
-    ...{ question: 'When?', answers: [{ id: '1', text: 'Later', emoji: null }], allowMultiselect: false },
-    ...{ expiresAt: '2999-01-01T00:00:00.000Z', endedAt: null, counts: [0], total: 0, votes: [] },
+    question: 'When?',
+    answers: [{ id: '1', text: 'Later', emoji: null }],
+    allowMultiselect: false,
+    expiresAt: '2999-01-01T00:00:00.000Z',
+    endedAt: null,
+    counts: [0],
+    total: 0,
+    votes: [],
   };
   await imported({ messages: [{ ...PLAIN_MESSAGE, id: sourceOf(asked.id), authorId: '1', poll: later }] });
   await instance.clock.advance(25 * 3_600_000);

@@ -226,10 +226,18 @@ it('a server is exported and imported with everything', async () => {
     { type: 'rich', title: first.content, fields: [{ name: 'For', value: first.content, inline: true }] },
   ];
   const forward = {
-    ...{ sourceChannelId: server.channel.id, sourceServerId: server.id, sourceMessageId: first.id },
-    ...{ sourceKind: 'text', sourceChannelName: 'general', sourceServerName: 'Here' },
+    sourceChannelId: server.channel.id,
+    sourceServerId: server.id,
+    sourceMessageId: first.id,
+    sourceKind: 'text',
+    sourceChannelName: 'general',
+    sourceServerName: 'Here',
     author: { id: ada.id, username: ada.username, name: ada.username },
-    ...{ content: '', embeds, attachments: [], timestamp: first.createdAt, editedAt: null },
+    content: '',
+    embeds,
+    attachments: [],
+    timestamp: first.createdAt,
+    editedAt: null,
   };
   const parts = {
     expiredAttachments: 2,
@@ -628,8 +636,14 @@ it('messages with values that the database cannot store are left out', async () 
   const host = await aPerson(instance);
   const path = join(folder, 'extreme.zip');
   const poll = {
-    ...{ question: 'Which?', answers: [{ id: '1', text: 'This', emoji: null }], allowMultiselect: false },
-    ...{ expiresAt: '2023-06-01T00:00:00.000Z', endedAt: null, counts: [0], total: 0, votes: [] },
+    question: 'Which?',
+    answers: [{ id: '1', text: 'This', emoji: null }],
+    allowMultiselect: false,
+    expiresAt: '2023-06-01T00:00:00.000Z',
+    endedAt: null,
+    counts: [0],
+    total: 0,
+    votes: [],
   };
   const extremes = [
     { replyTo: '9999999999999999999' },
@@ -702,7 +716,10 @@ it('a channel with too many overwrites is hidden, not opened', async () => {
   const host = await aPerson(instance);
   const path = join(folder, 'many-overwrites.zip');
   const overwrites = Array.from({ length: LIMITS.overwritesPerChannel }, (_, index) => ({
-    ...{ id: String(index + 1), type: 'member', allow: '0', deny: '1' },
+    id: String(index + 1),
+    type: 'member',
+    allow: '0',
+    deny: '1',
   }));
   const closed = { id: SERVER, type: 'role', allow: '0', deny: String(bits('viewChannel')) };
   const channel = { ...TEXT_CHANNEL, overwrites: [...overwrites, closed] };

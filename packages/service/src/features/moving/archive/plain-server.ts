@@ -5,8 +5,16 @@ import type { ChannelRecord, RoleRecord, ServerRecord } from './records.ts';
 /** A server with only a name and a description. */
 export function plainServer(id: string, name: string, description: string | null = null): ServerRecord {
   return {
-    ...{ id, name, description, icon: null, banner: null, ownerId: null },
-    ...{ community: false, requiresTwoFactor: false, rulesChannelId: null, updatesChannelId: null },
+    id,
+    name,
+    description,
+    icon: null,
+    banner: null,
+    ownerId: null,
+    community: false,
+    requiresTwoFactor: false,
+    rulesChannelId: null,
+    updatesChannelId: null,
   };
 }
 

@@ -135,7 +135,8 @@ export function channelKind({ type }: ExportedChannel): ChannelRecord['kind'] | 
 }
 
 /**
- * Categories, channels, former private threads and threads. A channel with threads but without a file is a forum if its threads are posts.
+ * Categories, channels, former private threads and threads. A channel with threads but without a file is a forum if its
+ * threads are posts.
  */
 export function channelRecords(collected: Collected): ChannelRecord[] {
   const found = [...collected.channels.values()].filter((channel) => !isPrivateThread(channel));
@@ -172,7 +173,10 @@ export function channelRecords(collected: Collected): ChannelRecord[] {
 function privateThreadRecords({ guild, channels }: Collected, position: number): ChannelRecord[] {
   return [...channels.values()].filter(isPrivateThread).map(({ id, name, categoryId }, index) => ({
     ...PLAIN_CHANNEL,
-    ...{ id, kind: 'text', name, position: position + index },
+    id,
+    kind: 'text',
+    name,
+    position: position + index,
     parentId: channels.get(categoryId ?? '')?.categoryId ?? null,
     overwrites: hiddenOverwrites(guild?.id ?? ''),
   }));

@@ -82,8 +82,10 @@ function source(workspace: Workspace, messages: SpooledMessages, find: ServerSou
   if (!server) throw new ApiError('invalid_request', { message: 'The export has no team.' });
   return {
     manifest: {
-      ...{ format: FORMAT, version: FORMAT_VERSION },
-      ...{ source: 'mattermost', exportedAt: isoTime(Date.now()) },
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      source: 'mattermost',
+      exportedAt: isoTime(Date.now()),
     },
     problems: workspace.problems(),
     server: async () => plainServer(server.id, server.name, server.description),

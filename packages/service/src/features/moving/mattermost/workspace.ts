@@ -66,7 +66,11 @@ export class Workspace {
     if (this.#teams.size === 1) return this.#channels.map((channel) => ({ ...channel, parentId: null }));
     const categories = [...this.#teams.values()].map(({ id, name }, position) => ({
       ...PLAIN_CHANNEL,
-      ...{ id: categoryId(id), kind: 'category' as const, name, position, parentId: null },
+      id: categoryId(id),
+      kind: 'category' as const,
+      name,
+      position,
+      parentId: null,
     }));
     return [...categories, ...this.#channels];
   }
@@ -135,7 +139,10 @@ export class Workspace {
     team.channels.set(value.name, id);
     this.#channels.push({
       ...PLAIN_CHANNEL,
-      ...{ id, kind: 'text', name: channelName(value), position: this.#channels.length },
+      id,
+      kind: 'text',
+      name: channelName(value),
+      position: this.#channels.length,
       parentId: categoryId(team.id),
       topic: header || purpose || null,
       overwrites: isOpen ? [] : hiddenOverwrites(server.id),
@@ -152,7 +159,9 @@ export class Workspace {
     const whole = [firstName, lastName].filter(Boolean).join(' ');
     this.people.set(username.toLowerCase(), {
       id: personId(username.toLowerCase()),
-      ...{ bot, username, displayName: nickname || displayName || whole || username },
+      bot,
+      username,
+      displayName: nickname || displayName || whole || username,
       avatar: profileImage && profileImage.length < 290 ? filePath(profileImage) : null,
       member: null,
     });

@@ -18,14 +18,34 @@ export const SERVER = '1100000000000000000';
 export const CHANNEL = '1100000000000000001';
 export const TEXT_CHANNEL = {
   ...PLAIN_CHANNEL,
-  ...{ id: CHANNEL, kind: 'text', name: 'hall', position: 0, parentId: null },
+  id: CHANNEL,
+  kind: 'text',
+  name: 'hall',
+  position: 0,
+  parentId: null,
 };
 
 /** A message without content. */
 export const PLAIN_MESSAGE: Omit<MessageRecord, 'id' | 'authorId'> = {
-  ...{ content: '', editedAt: null, flags: 0, mentions: [], mentionRoles: [], mentionEveryone: false },
-  ...{ replyTo: null, pinnedAt: null, type: null, targetId: null, embeds: [], previews: [], components: [] },
-  ...{ attachments: [], stickers: [], poll: null, pollResult: null, forward: null, webhook: null },
+  content: '',
+  editedAt: null,
+  flags: 0,
+  mentions: [],
+  mentionRoles: [],
+  mentionEveryone: false,
+  replyTo: null,
+  pinnedAt: null,
+  type: null,
+  targetId: null,
+  embeds: [],
+  previews: [],
+  components: [],
+  attachments: [],
+  stickers: [],
+  poll: null,
+  pollResult: null,
+  forward: null,
+  webhook: null,
   reactions: [],
 };
 

@@ -37,8 +37,8 @@ export async function listServerImports({
 
 /**
  * Starts an import and reserves storage for its archive.
- * @throws ApiError imports_off, import_exists, file_too_large (also when the storage is full), too_many_servers,
- * email_unverified.
+ * @throws ApiError imports_off, import_exists, file_too_large (including when the storage is full), too_many_servers,
+ * email_unverified
  */
 export async function createServerImport(
   ctx: Context,
@@ -75,7 +75,12 @@ async function insertImport(
     await claimFiles(tx, [archiveKey(id)]);
     await tx.addJob(abandonImportJob, { importId: id }, { runAt: new Date(now.getTime() + KEPT_MS) });
     return insertUpload(tx.db, {
-      ...{ id, userId: actor.id, filename, size: String(size), status: 'uploading', problems: '[]' },
+      id,
+      userId: actor.id,
+      filename,
+      size: String(size),
+      status: 'uploading',
+      problems: '[]',
       ...times,
     });
   });

@@ -6,7 +6,15 @@ import type { UploadRow } from './store.ts';
 export function importView(row: UploadRow): ServerImport {
   const { id, filename, status, serverName, found, done, problems, error, serverId } = row;
   return {
-    ...{ id, filename, status, serverName, found, done, problems, error, serverId },
+    id,
+    filename,
+    status,
+    serverName,
+    found,
+    done,
+    problems,
+    error,
+    serverId,
     size: Number(row.size),
     receivedParts: row.received,
     parts: partCount(Number(row.size)),
