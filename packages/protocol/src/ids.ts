@@ -24,7 +24,7 @@ export function idAtTime(time: number): string {
   return String(BigInt(Math.max(0, Math.floor(time) - ID_EPOCH)) << 22n);
 }
 
-/** Compares two ids by creation, for `sort`; also other whole numbers without leading zeros. */
+/** Compares two ids by creation, for `sort`. Works for all whole numbers without leading zeros. */
 export function compareIds(left: string, right: string): number {
   if (left.length !== right.length) return left.length - right.length;
   return left < right ? -1 : left > right ? 1 : 0;

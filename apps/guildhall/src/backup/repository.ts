@@ -8,7 +8,7 @@ export interface OpenRepository {
   close(): void;
 }
 
-/** Opens the store to read from it. @throws StartupError also if its folder does not exist */
+/** Opens the store to read from it. @throws StartupError, including if its folder does not exist */
 export async function openExistingRepository(
   configuration: Configuration,
   chosen: string | undefined,

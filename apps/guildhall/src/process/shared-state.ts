@@ -1,4 +1,4 @@
-/** Checks that processes and commands on one database share uploaded files, and processes also Redis. */
+/** Checks that processes and commands on one database share uploaded files, and that processes share Redis too. */
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import {

@@ -47,7 +47,7 @@ const NO_FILES = {
   put: async () => 0,
 };
 
-/** @param programs folder of the other PostgreSQL. @throws StartupError; then the old database is in its place. */
+/** @param programs folder of the other PostgreSQL. @throws StartupError; then the old database is in its place */
 export async function convertData(configuration: Configuration, programs: string): Promise<ConvertedData> {
   const { dataDir, databaseUrl } = configuration;
   if (databaseUrl) throw new StartupError('DATABASE_URL is set: upgrade that PostgreSQL with its own tools.');

@@ -27,7 +27,7 @@ export interface LoadOptions {
 
 /**
  * Loads every table and compares counts and checksums with those of the backup.
- * @throws StartupError when something differs; then nothing was written.
+ * @throws StartupError when something differs; then nothing was written
  */
 export async function loadTables({
   pool,

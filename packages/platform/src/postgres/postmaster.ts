@@ -76,7 +76,7 @@ async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   }
 }
 
-/** False also for another user's process, which this one could not stop. */
+/** False for another user's process too, which this one could not stop. */
 function mayBeSignalled(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -63,7 +63,7 @@ export const createInteraction = endpoint({
   ],
 });
 
-/** The content of a bot's response message: that of a send, and also flag 64. */
+/** The content of a bot's response message: that of a send, plus flag 64. */
 const { content, embeds, components, flags, poll, stickerIds, sticker_ids, allowedMentions } =
   SendMessage.properties;
 export const ResponseMessage = Type.Object({

@@ -4,7 +4,7 @@ import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Db, StoredClanTag, Tables } from '../../tables.ts';
 
-/** A user with its clan tag; null also when the server has removed it since. */
+/** A user with its clan tag; null if it wears none, or the server has removed it since. */
 export type UserRow = Row<'users'> & { readonly wornClanTag: StoredClanTag | null };
 /** `coins` is the balance of the wallet. */
 export type PersonRow = UserRow & Row<'people'> & { readonly coins: string };

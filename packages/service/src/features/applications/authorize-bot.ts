@@ -25,7 +25,7 @@ import { type ApplicationRow, applicationById, insertInstall } from './store.ts'
  * @param inTransaction further writes of the same transaction, made first: after server, account and application are
  * locked
  * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned,
- * invalid_permissions, role_hierarchy, and what `inTransaction` throws.
+ * invalid_permissions, role_hierarchy, and what `inTransaction` throws
  */
 export async function authorizeBot(
   ctx: Context,

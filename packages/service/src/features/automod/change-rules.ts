@@ -86,9 +86,9 @@ export async function createAutomodRule(
 }
 
 /**
- * Changes a rule; equal values are not changes (design 5.9). The lists may still name
- * roles and channels deleted since. If the resulting rule times members out, this requires Moderate Members,
- * too, unless it keeps its actions and is switched off.
+ * Changes a rule; equal values are not changes (design 5.9). The lists may still name roles and channels deleted since.
+ * If the resulting rule times members out, this requires Moderate Members, too, unless it keeps its actions and is
+ * switched off.
  * @throws ApiError unknown_rule, and errors of `createAutomodRule`
  */
 export async function updateAutomodRule(

@@ -74,7 +74,7 @@ function fingerprint({ texts, media }: Counted): string {
 }
 
 /**
- * More mentions than the limit in one message; with raid protection also by all newcomers of the server together within
+ * More mentions than the limit in one message, or, with raid protection, by all newcomers of the server together within
  * the window, so that a raid cannot use many new accounts.
  */
 export function matchMentions(

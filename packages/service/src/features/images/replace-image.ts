@@ -44,7 +44,7 @@ export type ImageUse = keyof typeof USES;
  * @param owner the account or server whose storage it uses
  * @param change opens the transaction and claims the path there, with `replaceFile` or `claimFiles`
  * @throws ApiError invalid_image (invalid_sticker_file for stickers), file_too_large if the storage is full, and
- * errors of the change.
+ * errors of the change
  */
 export async function replaceImage<Result>(
   runtime: Runtime,

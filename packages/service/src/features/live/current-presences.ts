@@ -15,7 +15,7 @@ const PRESENCES_PER_STEP = 1000;
 
 /**
  * PRESENCE_UPDATE for everyone whose presence READY includes: members of small servers, friends and direct message
- * partners; also for offline ones, because the client may still show them as online. Read in steps.
+ * partners. Includes offline ones, because the client may still show them as online. Read in steps.
  */
 export async function* currentPresences(
   runtime: Runtime,

@@ -18,7 +18,7 @@ import { oneMemberView } from './view.ts';
 type Input = EndpointBody<'updateMember'>;
 
 /**
- * Changes a lower member, or the caller; roles also those of higher members. Each field needs its own permission
+ * Changes a lower member, or the caller; roles even of higher members. Each field needs its own permission
  * (design 5.11).
  * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
  * managed_role, unknown_channel, invalid_channel_kind

@@ -82,7 +82,7 @@ function rolesIn({ prompts }: Onboarding): string[] {
 /**
  * The roles that the chosen options give.
  * @throws ApiError invalid_request while onboarding is off, for an unknown option, a second option of a single-choice
- * prompt, or a required prompt without an answer.
+ * prompt, or a required prompt without an answer
  */
 export function rolesOfAnswers(onboarding: Onboarding, optionIds: readonly string[]): string[] {
   if (!onboarding.enabled) throw invalidField('body/optionIds', 'cannot be answered while onboarding is off');

@@ -14,7 +14,7 @@ export async function getOnboarding({ runtime, access }: ServerContext): Promise
 /**
  * Changes the questions for new members (design 5.13).
  * @throws ApiError missing_permission, unknown_role, unknown_channel, role_hierarchy, managed_role,
- * cannot_change_everyone, unknown_emoji.
+ * cannot_change_everyone, unknown_emoji
  */
 export async function updateOnboarding(ctx: ServerContext, sent: OnboardingInput): Promise<Onboarding> {
   const { runtime } = ctx;

@@ -11,7 +11,7 @@ import { insertLink } from './store.ts';
 
 /**
  * Applies the group rules of a provider, as if the person had signed in with these groups.
- * @throws ApiError unknown_user (also for bots), unknown_provider
+ * @throws ApiError unknown_user (including bots), unknown_provider
  */
 export async function setGroupsAsOperator(
   ctx: OperatorContext,
@@ -35,7 +35,7 @@ export async function setGroupsAsOperator(
 
 /**
  * Links an account of a provider to one here before its owner first signs in.
- * @throws ApiError unknown_user (also for bots), unknown_provider, link_taken
+ * @throws ApiError unknown_user (including bots), unknown_provider, link_taken
  */
 export async function linkAsOperator(
   ctx: OperatorContext,

@@ -20,7 +20,7 @@ interface Logout {
 /**
  * Ends the sessions here that belong to a logout token, on every process at once.
  * @throws OAuthError invalid_request for a token that the provider did not issue for this instance, or that was used
- * before; ApiError unknown_provider, provider_unavailable.
+ * before; ApiError unknown_provider, provider_unavailable
  */
 export async function endProviderSessions(
   runtime: Runtime,

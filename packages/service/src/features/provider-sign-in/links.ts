@@ -97,7 +97,7 @@ export async function unlinkProvider(
   });
 }
 
-/** @throws ApiError unknown_provider (also without a link to it), provider_unavailable */
+/** @throws ApiError unknown_provider (including without a link to it), provider_unavailable */
 export async function startProviderProof(ctx: Context, providerId: string): Promise<Reply<{ url: string }>> {
   const provider = requireProvider(ctx.runtime, providerId);
   const links = await listLinkRows(ctx.runtime.database.db, ctx.actor.id);
@@ -107,7 +107,7 @@ export async function startProviderProof(ctx: Context, providerId: string): Prom
 
 /**
  * A proof of identity in place of the password, through the provider's account that is linked to the caller's.
- * @throws ApiError unknown_provider, ticket_expired, sign_in_failed (also for another account), provider_unavailable
+ * @throws ApiError unknown_provider, ticket_expired, sign_in_failed (including for another account), provider_unavailable
  */
 export async function finishProviderProof(
   ctx: Context,

@@ -32,7 +32,7 @@ export async function startProviderSignIn(
  * Signs a person in with a provider's answer, creating an account on the first visit. Asks for a second factor unless the
  * provider's counts.
  * @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, registration_closed,
- * email_taken, account_suspended.
+ * email_taken, account_suspended
  */
 export async function finishProviderSignIn(
   { runtime, facts }: PublicContext,

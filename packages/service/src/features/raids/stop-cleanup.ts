@@ -7,7 +7,7 @@ import { findCleanup } from './store.ts';
 
 /**
  * Stops a clean-up after its current step; a finished one stays unchanged. @throws ApiError unknown_raid_cleanup,
- * missing_permission.
+ * missing_permission
  */
 export async function stopRaidCleanup(ctx: ServerContext, cleanupId: string): Promise<undefined> {
   const { runtime } = ctx;

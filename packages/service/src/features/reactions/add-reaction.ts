@@ -19,7 +19,7 @@ import { reactionCounts } from './store.ts';
  * Add Reactions, and Use External Emoji for another server's emoji. Joining an existing reaction needs neither, unless
  * its emoji was deleted; timed-out and pending members cannot react at all.
  * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, unknown_emoji (400),
- * too_many_reactions.
+ * too_many_reactions
  */
 export async function addReaction(
   ctx: ConversationContext,

@@ -62,7 +62,7 @@ export async function requestFriendship(ctx: Context, username: string): Promise
 
 /**
  * Accepts a request. @throws ApiError unknown_user, invalid_request for the caller, cannot_befriend without a request,
- * too_many_friends.
+ * too_many_friends
  */
 export async function acceptFriendship(ctx: Context, userId: string): Promise<Relationship> {
   const other = await requireTarget(ctx, userId, 'params/userId');
@@ -75,7 +75,7 @@ export async function acceptFriendship(ctx: Context, userId: string): Promise<Re
 
 /**
  * Blocks someone, which ends a friendship or request. @throws ApiError unknown_user, invalid_request for the caller,
- * too_many_blocks.
+ * too_many_blocks
  */
 export async function blockUser(ctx: Context, userId: string): Promise<Relationship> {
   const other = await requireTarget(ctx, userId, 'params/userId');

@@ -16,7 +16,7 @@ type Input = EndpointBody<'createReport'>;
  * Reports something that the caller sees (design 11.1). Replaces an open report of the same object by the same
  * person.
  * @throws ApiError unknown_message, unknown_channel, missing_permission, unknown_user, unknown_server,
- * invalid_request for a message without its channel and for the caller's own objects.
+ * invalid_request for a message without its channel and for the caller's own objects
  */
 export async function createReport(ctx: Context, input: Input): Promise<{ id: string }> {
   const { runtime, actor } = ctx;

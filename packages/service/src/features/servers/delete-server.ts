@@ -6,7 +6,7 @@ import { removeServer } from './remove-server.ts';
 
 /**
  * Deletes a server for good; only its owner, with the password. @throws ApiError not_owner, wrong_password, wrong_code,
- * unknown_server.
+ * unknown_server
  */
 export async function deleteServer(
   ctx: ServerContext,

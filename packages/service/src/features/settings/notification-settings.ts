@@ -27,7 +27,7 @@ export async function listNotificationSettings(
 /**
  * Changes the notification settings of a server, category, channel or direct message; absent fields get the default.
  * @throws ApiError unknown_channel for a server or conversation without the caller, missing_permission for a hidden
- * channel, invalid_request for an impossible time.
+ * channel, invalid_request for an impossible time
  */
 export async function putNotificationSettings(
   { runtime, actor, stateVersion }: Context,

@@ -36,7 +36,7 @@ type Input = EndpointBody<'createThread'>;
  * Starts a post with its first message, which has the post's id, in one transaction. With `enforceNonce`, a nonce used
  * in the last five minutes returns the first post with status 200.
  * @throws ApiError invalid_request, unknown_message, missing_permission, screening_pending, timed_out, too_many_tags,
- * unknown_tag, tag_required, empty_message, automod_blocked, slowmode, and as `readDraft`.
+ * unknown_tag, tag_required, empty_message, automod_blocked, slowmode, and as `readDraft`
  */
 export async function startPost(
   ctx: ChannelContext,
@@ -104,7 +104,7 @@ async function storeOnce(
 
 /**
  * Requires text or a file, whatever else is sent (specification: "needs text or a file"). @throws ApiError
- * empty_message.
+ * empty_message
  */
 function requireTextOrFile(draft: Draft): void {
   if (isBlank(messageText(draft.content, draft)) && draft.files.length === 0)

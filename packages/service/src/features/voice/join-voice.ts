@@ -53,7 +53,7 @@ export interface Joined {
 /**
  * Joins a voice channel, moves there from another, or changes the caller's state in it (design 5.16).
  * @throws ApiError unknown_channel, missing_permission, screening_pending, timed_out, age_restricted,
- * invalid_channel_kind, voice_channel_full.
+ * invalid_channel_kind, voice_channel_full
  */
 export async function joinVoice(
   runtime: Runtime,
@@ -83,7 +83,7 @@ interface Entry {
   readonly wish: RequestedVoiceState;
 }
 
-/** @returns also the people in the channel who need new connection details after the commit */
+/** @returns the outcome, and the people in the channel who need new connection details after the commit */
 async function enter(
   runtime: Runtime,
   tx: Transaction,
@@ -133,7 +133,7 @@ async function enter(
  * Moves someone in voice to another channel of the server, even beyond its user limit.
  * @returns a function that sends their session its connection details; call it after the commit.
  * @throws ApiError voice_channel_full when nobody else fits, invalid_request if they do not see the channel or are too
- * young for it.
+ * young for it
  */
 export async function moveInVoice(
   runtime: Runtime,

@@ -16,7 +16,7 @@ export interface NewWebhook {
  * Creates a webhook in a channel.
  * @param findExisting finds a webhook to return instead, or throws to refuse
  * @throws ApiError missing_permission, screening_pending, timed_out, invalid_channel_kind, too_many_webhooks,
- * unknown_channel when it has been deleted.
+ * unknown_channel when it has been deleted
  */
 export async function addWebhook(
   ctx: Context,

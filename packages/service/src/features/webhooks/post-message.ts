@@ -56,7 +56,7 @@ export async function postWebhookMessage(
 /**
  * Posts as a webhook into its channel or a thread of it, or starts a post in its forum.
  * @throws ApiError unknown_channel, thread_locked, invalid_channel_kind, invalid_request, unknown_tag, tag_required,
- * too_many_tags, and as `readDraft`.
+ * too_many_tags, and as `readDraft`
  */
 export async function postAsWebhook(
   runtime: Runtime,

@@ -30,7 +30,7 @@ type Changes = Partial<Pick<WebhookRow, 'name' | 'channelId' | 'avatar'>>;
  * Renames a webhook, changes its picture, or moves it to another channel of its server where the caller also manages
  * webhooks (specification: PATCH /api/webhooks/{id}; design 5.6).
  * @throws ApiError unknown_webhook, unknown_channel, too_many_webhooks, invalid_channel_kind, invalid_channel for a
- * follower whose source the channel is or follows, invalid_image, missing_permission, screening_pending, timed_out.
+ * follower whose source the channel is or follows, invalid_image, missing_permission, screening_pending, timed_out
  */
 export async function updateWebhook(
   ctx: Context,

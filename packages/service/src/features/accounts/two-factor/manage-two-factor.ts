@@ -100,8 +100,8 @@ export async function clearTwoFactor(runtime: Runtime, tx: Transaction, userId: 
 }
 
 /**
- * Creates new recovery codes; the old ones stop working. @throws ApiError wrong_password, 403 wrong_code (also while
- * off)
+ * Creates new recovery codes; the old ones stop working.
+ * @throws ApiError wrong_password, 403 wrong_code (including while two-factor authentication is off)
  */
 export async function renewRecoveryCodes(
   { runtime, actor, facts }: Context,

@@ -63,8 +63,8 @@ export function namedDomain(
 const ADDRESS = /https?:\/\/(?:(?!https?:\/\/)[^\s<>])+/giu;
 
 /**
- * Codes of invites to servers of this instance. Clients show a card for each, whatever follows the code, and also for
- * an address inside another one.
+ * Codes of invites to servers of this instance. Clients show a card for each, whatever follows the code, even if its
+ * address is inside another one.
  */
 export function inviteCodes(text: ReadableText, instanceHost: string): string[] {
   return [...text.plain.matchAll(ADDRESS)].flatMap(([address]) => {

@@ -8,7 +8,7 @@ export type FailureCode = 'timeout' | 'app_unavailable' | 'invalid_response';
 
 /**
  * Ends an interaction without a response and informs the person; does nothing when it has one. Safe to run twice.
- * @param early also before its time to respond is over
+ * @param early whether it ends even before its time to respond is over
  */
 export async function failInteraction(
   runtime: Runtime,

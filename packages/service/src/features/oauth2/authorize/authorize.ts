@@ -27,7 +27,7 @@ import { returnToSite } from './return-to-site.ts';
 /**
  * What the consent screen shows. A wrong request is refused before the log-in.
  * @throws ApiError unknown_application, unregistered_redirect, invalid_authorization (an error page each); unauthorized
- * (log in first); bot_private.
+ * (log in first); bot_private
  */
 export async function getAuthorization(
   runtime: Runtime,

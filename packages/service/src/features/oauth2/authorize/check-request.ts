@@ -54,7 +54,7 @@ class MistakenRequest extends Error {
  * @param unreadable names of parameters that are sent twice or are not text, which `input` lacks
  * @returns the request, or where to send its error
  * @throws ApiError unknown_application, unregistered_redirect (never redirected); invalid_authorization for a faulty
- * link without a redirect address.
+ * link without a redirect address
  */
 export async function checkRequest(
   runtime: Runtime,

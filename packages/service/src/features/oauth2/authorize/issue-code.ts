@@ -12,7 +12,7 @@ import type { CheckedRequest } from './check-request.ts';
  * Adds the requested scopes to the grant and creates a code (design 13.12), in the caller's transaction, which must not
  * have written yet.
  * @throws ApiError invalid_token when the account can no longer be used or the session has ended; unknown_application
- * when the application is gone.
+ * when the application is gone
  */
 export async function issueCode(
   runtime: Runtime,

@@ -28,7 +28,7 @@ export async function livePair(runtime: Runtime, accessToken: string): Promise<T
 /**
  * The application and person of an access token.
  * @throws ApiError invalid_token when it is unknown, expired or revoked, or when the account cannot be used or the
- * owner of the application is suspended.
+ * owner of the application is suspended
  */
 export async function authenticateBearer(runtime: Runtime, token: string): Promise<BearerCaller> {
   const pair = await livePair(runtime, token);

@@ -13,7 +13,7 @@ interface SentCredentials {
 /**
  * The client of a request, by its secret in a header or the body but never both. Counts the request against `limit`;
  * requests without the right secret are counted apart, so that strangers cannot use the client's limit up.
- * @throws RateLimitedError; OAuthError invalid_request, invalid_client.
+ * @throws RateLimitedError; OAuthError invalid_request, invalid_client
  */
 export async function authenticateClient(
   runtime: Runtime,

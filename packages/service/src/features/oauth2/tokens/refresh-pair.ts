@@ -11,7 +11,7 @@ import { insertNewPair, tokenResponse } from './new-pair.ts';
 /**
  * Replaces a pair with a new one with the same scopes; the old pair stops working at once. A replay of the old refresh
  * token revokes all pairs of that family of a public client (design 13.17).
- * @throws OAuthError invalid_request, invalid_grant; invalid_scope for a scope that the pair does not carry.
+ * @throws OAuthError invalid_request, invalid_grant; invalid_scope for a scope that the pair does not carry
  */
 export async function refreshPair(
   runtime: Runtime,

@@ -22,7 +22,7 @@ export interface Draft extends ReadParts {
  * Checks a send. Stores nothing yet.
  * @param files of the request, in order
  * @throws ApiError bots_cant_forward, bots_only, invalid_flags, invalid_components, invalid_embeds, too_many_stickers,
- * invalid_stickers, unknown_sticker, coins_official_only, coins_need_files, missing_permission, empty_message.
+ * invalid_stickers, unknown_sticker, coins_official_only, coins_need_files, missing_permission, empty_message
  */
 export async function readDraft(
   source: DraftSource,

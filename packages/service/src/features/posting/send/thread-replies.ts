@@ -32,7 +32,7 @@ async function withParent(runtime: Runtime, send: Send, serverId: string): Promi
 
 /**
  * Reopens an archived thread for a message that is written in a transaction. @throws ApiError unknown_channel if the
- * thread was deleted.
+ * thread was deleted
  */
 export async function enterThread(tx: Transaction, threadId: string, messageId: string): Promise<void> {
   const thread = await findThread(tx.db, threadId);

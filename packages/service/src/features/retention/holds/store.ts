@@ -42,7 +42,7 @@ export async function namesOfHeld(db: Db, holds: readonly HoldRow[]): Promise<Re
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** @returns undefined also for a category, which has no messages */
+/** @returns undefined if there is none, or for a category, which has no messages */
 export async function findHoldable(
   db: Db,
   kind: 'server' | 'channel',
