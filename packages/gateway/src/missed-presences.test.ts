@@ -22,7 +22,7 @@ async function oneMember(extra: object = {}) {
   return { running, client, token, sessionId };
 }
 
-async function cut(running: TestGateway, client: TestClient): Promise<void> {
+async function cutConnection(running: TestGateway, client: TestClient): Promise<void> {
   client.ws.terminate();
   await client.closed();
   await expect.poll(() => running.gateway.connectionCount()).toBe(0);
@@ -35,7 +35,7 @@ test('another process sends all presences before RESUMED, and later ones after i
   const { running, client, token, sessionId } = await oneMember();
   await using _ = running;
   await using other = await startGateway({ world: running.world, tail: running.tail });
-  await cut(running, client);
+  await cutConnection(running, client);
   running.world.presencesNow = [presence('200', 'now')];
   const second = other.connect();
   await second.resume(token, sessionId, 1, 'at-0');
@@ -145,7 +145,7 @@ describe('when other processes are heard again', () => {
     };
     running.bus.findOthers();
     await reading.begun;
-    await cut(running, client);
+    await cutConnection(running, client);
     const second = running.connect();
     await second.resume(token, sessionId, 1, position);
     await second.eventsUntil('RESUMED');
@@ -198,7 +198,7 @@ test('the process that held the session sends the missed changes from memory', a
   await using _ = running;
   running.bus.publish(presence('200', 'seen'));
   await client.nextEvent();
-  await cut(running, client);
+  await cutConnection(running, client);
   running.bus.publish(presence('200', 'missed'));
   const typing = { kind: 'channel', id: 'general', serverId: SERVER } as const;
   running.bus.publish({ name: 'TYPING_START', audience: typing, payload: '{"mark":"typing"}' });
@@ -216,7 +216,7 @@ test('the process that held the session sends the missed changes from memory', a
 test('changes only for this account, for example by a block, are sent from memory too', async () => {
   const { running, client, token, sessionId } = await oneMember();
   await using _ = running;
-  await cut(running, client);
+  await cutConnection(running, client);
   running.bus.publish({ ...presence('200', 'hidden'), audience: { kind: 'user', id: '100' } });
   const second = running.connect();
   await second.resume(token, sessionId, 1, 'at-0');
@@ -230,7 +230,7 @@ test('a session that did not ask for presences gets none', async () => {
   const { running, client, token, sessionId } = await oneMember({ intents: 1 << 9 });
   await using _ = running;
   await using other = await startGateway({ world: running.world, tail: running.tail });
-  await cut(running, client);
+  await cutConnection(running, client);
   running.world.presencesNow = [presence('200', 'now')];
   const second = other.connect();
   await second.resume(token, sessionId, 1, 'at-0');

@@ -38,7 +38,7 @@ async function resumeOnce(
   await client.eventsUntil('RESUMED');
 }
 
-async function cut(running: TestGateway, client: TestClient, left = 0): Promise<void> {
+async function cutConnection(running: TestGateway, client: TestClient, left = 0): Promise<void> {
   client.ws.terminate();
   await client.closed();
   await expect.poll(() => running.gateway.connectionCount()).toBe(left);
@@ -104,7 +104,7 @@ describe('connecting while events happen', () => {
     const second = running.connect();
     await second.resume(token, sessionId, 1);
     const events = await second.eventsUntil('RESUMED');
-    await cut(running, client, 1);
+    await cutConnection(running, client, 1);
     await running.tail.publish(message(count));
     events.push(await second.nextEvent());
     expect(events.map(({ s }) => s)).toEqual(events.map((_, index) => index + 2));
@@ -137,7 +137,7 @@ describe('resuming from memory', () => {
     const { client, token, sessionId } = await oneMember(running);
     await running.tail.publish(message(1), message(2));
     await client.nextEvent();
-    await cut(running, client);
+    await cutConnection(running, client);
     await running.tail.publish(message(3));
     const second = running.connect();
     await second.resume(token, sessionId, 2);
@@ -164,7 +164,7 @@ describe('resuming from memory', () => {
     };
     client.send(8, { serverId: SERVER, query: '' });
     await asked.promise;
-    await cut(running, client);
+    await cutConnection(running, client);
     // Too much for one write: the rest waits until the client has read most of it.
     const text = 'x'.repeat(24_000);
     await tail.publish(
@@ -193,7 +193,7 @@ describe('resuming from memory', () => {
   test('after 120 s a resume gets op 9 false, and identify works on the same connection', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
-    await cut(running, client);
+    await cutConnection(running, client);
     running.clock.time += 122_000;
     const second = running.connect();
     await second.resume(token, sessionId, 1);
@@ -205,7 +205,7 @@ describe('resuming from memory', () => {
   test('after more than 10,000 dispatches a resume gets op 9 false', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
-    await cut(running, client);
+    await cutConnection(running, client);
     const many = Array.from({ length: 10_001 }, (_, id) => message(id));
     await running.tail.publish(...many);
     const second = running.connect();
@@ -216,7 +216,7 @@ describe('resuming from memory', () => {
   test('10,000 dispatches can be resumed', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
-    await cut(running, client);
+    await cutConnection(running, client);
     await running.tail.publish(...Array.from({ length: 10_000 }, (_, id) => message(id)));
     const second = running.connect();
     await second.resume(token, sessionId, 1);
@@ -325,7 +325,7 @@ describe('resuming by position', () => {
     const { sessionId } = (await client.identify(token, { intents: 1 << 9 })).d;
     await running.tail.publish(message(1), message(2));
     const { p } = await client.nextEvent();
-    await cut(running, client);
+    await cutConnection(running, client);
     await running.tail.publish(message(3, 'staff'), message(4), {
       name: 'SERVER_UPDATE',
       audience: { kind: 'server', id: SERVER },
@@ -365,7 +365,7 @@ describe('resuming by position', () => {
     const { client, token, sessionId } = await oneMember(running);
     await tail.publish(message(1));
     const { p } = await client.nextEvent();
-    await cut(running, client);
+    await cutConnection(running, client);
     // A process that started later has to look into the log.
     await using other = await startGateway({ world, tail });
     const readAfter = tail.readAfter.bind(tail);
@@ -387,7 +387,7 @@ describe('resuming by position', () => {
     await using _other = other;
     await running.tail.publish(message(0));
     const { p } = await client.nextEvent();
-    await cut(running, client);
+    await cutConnection(running, client);
     const texts = Array.from({ length: 600 }, (_, index) => 'x'.repeat([1, 200, 70_000][index % 200] ?? 2));
     const missed = texts.map((text, index) => ({ ...message(index + 1), payload: { id: index + 1, text } }));
     await running.tail.publish(...missed);
@@ -402,7 +402,7 @@ describe('resuming by position', () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
-    await cut(running, client);
+    await cutConnection(running, client);
     await running.tail.publish(message(1));
     running.world.servers.get(SERVER)?.channels.get('general')?.delete('everyone');
     const second = other.connect();
@@ -420,7 +420,7 @@ describe('resuming by position', () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
-    await cut(running, client);
+    await cutConnection(running, client);
     running.world.servers.get(SERVER)?.channels.get('staff')?.add('everyone');
     await running.tail.publish(roleUpdate, message(1, 'staff'), roleUpdate);
     const second = other.connect();
@@ -440,7 +440,7 @@ describe('resuming by position', () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
-    await cut(running, client);
+    await cutConnection(running, client);
     running.world.servers.get(SERVER)?.channels.get('staff')?.add('everyone');
     running.tail.commit(roleUpdate);
     const second = other.connect();
@@ -459,7 +459,7 @@ describe('resuming by position', () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
-    await cut(running, client);
+    await cutConnection(running, client);
     const { world, tail } = running;
     world.servers.get(SERVER)?.members.set('200', 'admin');
     await other.connect().identify(world.account('200'));
@@ -488,7 +488,7 @@ describe('resuming by position', () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
-    await cut(running, client);
+    await cutConnection(running, client);
     const own = {
       audience: { kind: 'user', id: '100' },
       touches: [`member:${SERVER}:100`],
@@ -511,7 +511,7 @@ describe('resuming by position', () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;
-    await cut(running, client);
+    await cutConnection(running, client);
     await running.tail.publish(message(1));
     const { tail } = running;
     const readAfter = tail.readAfter.bind(tail);
@@ -538,7 +538,7 @@ describe('resuming by position', () => {
   test('events delivered just before are replayed too, although the head has not passed them', async () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
-    await cut(running, client);
+    await cutConnection(running, client);
     const { world, tail } = running;
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -568,7 +568,7 @@ describe('resuming by position', () => {
     await using running = await startGateway();
     const { client, token, sessionId } = await oneMember(running);
     await running.tail.publish(message(1), message(2));
-    await cut(running, client);
+    await cutConnection(running, client);
     running.tail.prunedThrough = 2;
     // The process still knows events that it delivered itself.
     for (const position of ['at-0', 'nowhere']) {
@@ -637,7 +637,7 @@ test('a resume by position costs nothing if its client has gone when its turn co
   const waiting = running.connect();
   await waiting.resume(token, other, 1, 'at-0');
   await expect.poll(() => world.sessionChanges).toContainEqual([other, 'resumed']);
-  await cut(running, waiting, gateway.connectionCount() - 1);
+  await cutConnection(running, waiting, gateway.connectionCount() - 1);
   held.resolve();
   await first;
   await resumeOnce(running, token, sessionId, 'at-0');

@@ -40,7 +40,7 @@ async function findings(env: Record<string, string>): Promise<Record<string, Fin
   return Object.fromEntries(checks.map((finding) => [finding.name, finding]));
 }
 
-/** A server that hangs up on everyone; answers its port. */
+/** A server that hangs up on everyone. @returns its port */
 async function listen(): Promise<number> {
   const server = createServer((socket) => socket.on('error', () => undefined).destroy());
   servers.push(server);

@@ -73,7 +73,7 @@ export function action<Services, Input extends TObject, Reply extends TSchema = 
   };
 }
 
-/** Actions pass inputs on to queries, which must not see others than the declared ones. */
+/** Actions pass inputs on to queries, which must see only declared ones. */
 function withoutUnknown<Schema extends TObject>(
   { properties }: Schema,
   input: Static<Schema>,

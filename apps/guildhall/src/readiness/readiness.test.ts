@@ -81,7 +81,7 @@ async function askOperatorPort({ operatorPort }: Guildhall): Promise<ReadinessRe
   return { status: answer.status, ...((await answer.json()) as ReadinessReport) };
 }
 
-async function figure({ operatorPort }: Guildhall, name: string): Promise<string | undefined> {
+async function metric({ operatorPort }: Guildhall, name: string): Promise<string | undefined> {
   const text = await (await fetch(`http://127.0.0.1:${operatorPort}/metrics`)).text();
   return new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1];
 }
@@ -117,13 +117,13 @@ describe('/readyz', () => {
     expect(report.checks.map(({ name, ok }) => [name, ok])).toEqual(
       ['database', 'writes', 'sends', 'event log', 'disk', 'redis'].map((name) => [name, true]),
     );
-    expect(await figure(guildhall, 'guildhall_redis_up')).toBe('1');
+    expect(await metric(guildhall, 'guildhall_redis_up')).toBe('1');
     await expect
-      .poll(async () => Number(await figure(guildhall, 'guildhall_event_log_lag_seconds')))
+      .poll(async () => Number(await metric(guildhall, 'guildhall_event_log_lag_seconds')))
       .toBeLessThan(1);
-    await expect.poll(() => figure(guildhall, 'guildhall_ready')).toBe('1');
-    await expect.poll(() => figure(guildhall, 'guildhall_readiness_warnings')).toBe('0');
-    expect(Number(await figure(guildhall, 'guildhall_data_free_bytes'))).toBeGreaterThan(0);
+    await expect.poll(() => metric(guildhall, 'guildhall_ready')).toBe('1');
+    await expect.poll(() => metric(guildhall, 'guildhall_readiness_warnings')).toBe('0');
+    expect(Number(await metric(guildhall, 'guildhall_data_free_bytes'))).toBeGreaterThan(0);
 
     const redisCheck = async () =>
       (await askOperatorPort(guildhall)).checks.find(({ name }) => name === 'redis');
@@ -135,18 +135,18 @@ describe('/readyz', () => {
     await expect
       .poll(redisCheck)
       .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('OOM') });
-    expect(await figure(guildhall, 'guildhall_redis_up')).toBe('0');
+    expect(await metric(guildhall, 'guildhall_redis_up')).toBe('0');
     await operator.config('SET', 'maxmemory', '0');
     await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
     await expect.poll(redisCheck).toMatchObject({ ok: true });
 
     await redis.stop();
-    await expect.poll(() => figure(guildhall, 'guildhall_redis_up')).toBe('0');
+    await expect.poll(() => metric(guildhall, 'guildhall_redis_up')).toBe('0');
     await expect
       .poll(redisCheck)
       .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('Redis') });
     await expect.poll(async () => (await fetch(`${guildhall.url}/readyz`)).status).toBe(200);
-    await expect.poll(() => figure(guildhall, 'guildhall_readiness_warnings')).toBe('1');
+    await expect.poll(() => metric(guildhall, 'guildhall_readiness_warnings')).toBe('1');
   });
 
   it('warns of a clock that differs from that of the database', async () => {
@@ -176,7 +176,7 @@ describe('/readyz', () => {
         ]),
       });
     // Metrics that need no database are there all the same.
-    const figures = ['bytes', 'limit_bytes'].map((name) => figure(guildhall, `guildhall_storage_${name}`));
+    const figures = ['bytes', 'limit_bytes'].map((name) => metric(guildhall, `guildhall_storage_${name}`));
     expect(await Promise.all(figures)).toEqual([undefined, '0']);
     const answer = await fetch(`${guildhall.url}/readyz`);
     expect(answer.status).toBe(503);
@@ -228,12 +228,12 @@ describe('/readyz', () => {
     );
     const removed = { retention_messages: '1', retention_files: '2', orphan_files: '1' };
     for (const [kind, count] of Object.entries(removed))
-      await expect.poll(() => figure(guildhall, `guildhall_${kind}_removed_total`)).toBe(count);
+      await expect.poll(() => metric(guildhall, `guildhall_${kind}_removed_total`)).toBe(count);
     await pool.query('update retention_rules set changed_at = now()');
     const all = async () =>
       Promise.all(
         ['storage_bytes', 'storage_reserved_bytes', 'storage_limit_bytes', 'retention_waiting_changes'].map(
-          (name) => figure(guildhall, `guildhall_${name}`),
+          (name) => metric(guildhall, `guildhall_${name}`),
         ),
       );
     await expect.poll(all).toEqual(['5', '5', String(5 * 1024 * 1024), '1']);
@@ -244,7 +244,7 @@ describe('/readyz', () => {
     const jobs = () =>
       Promise.all(
         ['failed', 'failing', 'waiting_seconds'].map(async (name) =>
-          Math.floor(Number(await figure(guildhall, `guildhall_jobs_${name}`))),
+          Math.floor(Number(await metric(guildhall, `guildhall_jobs_${name}`))),
         ),
       );
     // The service runs no job of a name that it does not know.
@@ -260,7 +260,7 @@ describe('/readyz', () => {
 
   it('shows no waiting time of jobs behind a running one of their queue', async () => {
     const guildhall = await start();
-    const waiting = async () => Number(await figure(guildhall, 'guildhall_jobs_waiting_seconds'));
+    const waiting = async () => Number(await metric(guildhall, 'guildhall_jobs_waiting_seconds'));
     const one = `graphile_worker.add_job('unknown', queue_name => 'slow', run_at => now() - interval '1 hour')`;
     const { rows } = await pool.query<{ id: string }>(`select (added).id from (select ${one} added) job`);
     await pool.query(`select ${one}`);

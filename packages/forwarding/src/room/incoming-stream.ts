@@ -112,13 +112,13 @@ export class IncomingStream {
   reception(nowMs: number): Reception {
     const expected = this.#first === null ? 0 : this.#highest - this.#first + 1;
     const lost = Math.max(0, expected - this.#received);
-    const lately = Math.max(1, expected - this.#expectedBefore);
-    const lostLately = Math.max(0, lately - (this.#received - this.#receivedBefore));
+    const expectedLately = Math.max(1, expected - this.#expectedBefore);
+    const lostLately = Math.max(0, expectedLately - (this.#received - this.#receivedBefore));
     this.#expectedBefore = expected;
     this.#receivedBefore = this.#received;
     return {
       ssrc: this.ssrc,
-      fractionLost: Math.min(255, Math.floor((lostLately * 256) / lately)),
+      fractionLost: Math.min(255, Math.floor((lostLately * 256) / expectedLately)),
       packetsLost: Math.min(0x7fffff, lost),
       highestSequence: this.#highest % 2 ** 32,
       jitter: Math.round(this.#jitter),

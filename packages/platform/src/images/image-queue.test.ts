@@ -5,7 +5,7 @@ import { ImagesWaitingError } from './index.ts';
 const LIMITS = { workers: 2, pixels: 100, waitingPerCaller: 3, patienceMs: 1000 };
 
 /** Jobs that the test finishes, and the names of started jobs in order. */
-function works(queue: ImageQueue) {
+function heldWork(queue: ImageQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const settled = new Map<string, Promise<unknown>>();
@@ -30,7 +30,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the queue of pictures', () => {
   test('processes one picture of each caller at a time', async () => {
-    const { add, begun, end } = works(new ImageQueue(LIMITS));
+    const { add, begun, end } = heldWork(new ImageQueue(LIMITS));
     for (const name of ['a1', 'a2', 'a3']) add('a', name, 10);
     add('b', 'b1', 10);
     await turn();
@@ -45,7 +45,7 @@ describe('the queue of pictures', () => {
 
   test('processes small pictures first, but prefers pictures that have waited long', async () => {
     let now = 0;
-    const { add, begun, end } = works(new ImageQueue(LIMITS, () => now));
+    const { add, begun, end } = heldWork(new ImageQueue(LIMITS, () => now));
     add('a', 'a', 10);
     add('b', 'b', 10);
     add('c', 'large', 80);
@@ -62,7 +62,7 @@ describe('the queue of pictures', () => {
   });
 
   test('limits the pixels processed at once; a larger picture is processed alone', async () => {
-    const { add, begun, end } = works(new ImageQueue(LIMITS));
+    const { add, begun, end } = heldWork(new ImageQueue(LIMITS));
     add('a', 'a', 70);
     add('b', 'b', 40);
     add('c', 'huge', 500);
@@ -78,7 +78,7 @@ describe('the queue of pictures', () => {
 
   test('refuses too many waiting pictures of a caller, and continues after a failure', async () => {
     const queue = new ImageQueue(LIMITS);
-    const { add } = works(queue);
+    const { add } = heldWork(queue);
     for (const name of ['1', '2', '3', '4']) add('a', name, 1);
     await expect(queue.run('a', 1, async () => 1)).rejects.toThrow(ImagesWaitingError);
     await expect(queue.run('b', 1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

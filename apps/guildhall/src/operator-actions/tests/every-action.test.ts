@@ -119,13 +119,13 @@ async function runAll(
     );
     expect([words, refusal]).toEqual([words, example.refusal ?? null]);
     await example.effect?.(answer, world);
-    if (refusal === null) requirePromised(found.action.name, answer);
+    if (refusal === null) expectDeclaredReply(found.action.name, answer);
     const logged = example.reads || refusal !== null ? null : (example.logs ?? words);
     await requireLogged(world, logged, before);
   }
 }
 
-function requirePromised(name: string | undefined, answer: unknown): void {
+function expectDeclaredReply(name: string | undefined, answer: unknown): void {
   if (name === undefined) return;
   expect([name, schemaFaults(OPERATOR_ACTIONS[name as OperatorActionName].reply, answer)]).toEqual([
     name,

@@ -30,7 +30,7 @@ const operator = useOperator(instance);
 const requestDeletion = (person: TestPerson) =>
   person.call(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
 
-async function becoming(way: 'a transfer' | 'a new server') {
+async function aFutureOwner(way: 'a transfer' | 'a new server') {
   if (way === 'a new server') {
     const person = await aPerson(instance);
     return { person, become: () => person.call(createServer, { body: { name: 'New' } }) };
@@ -70,7 +70,7 @@ async function ownsServerWhileDeleting({ id }: TestPerson): Promise<boolean> {
 }
 
 it.each([['a transfer'], ['a new server']] as const)('a request after %s is refused', async (way) => {
-  const { person, become } = await becoming(way);
+  const { person, become } = await aFutureOwner(way);
   const [became, asked] = await inOrder(person, become, () => requestDeletion(person));
   expect(became.status).toBeLessThan(300);
   expect(asked.code).toBe('owns_servers');
@@ -82,7 +82,7 @@ it.each([
   ['a transfer', 'invalid_request'],
   ['a new server', 'invalid_token'],
 ] as const)('%s after a request is refused', async (way, code) => {
-  const { person, become } = await becoming(way);
+  const { person, become } = await aFutureOwner(way);
   // Loads everything that the checks read into memory.
   await person.do(listServers);
   const [asked, became] = await inOrder(person, () => requestDeletion(person), become);

@@ -165,7 +165,7 @@ describe('custom emoji', () => {
     const emoji = await anEmoji();
     const other = await aServer(instance);
     const elsewhere = { params: { serverId: other.id, emojiId: emoji.id } };
-    // Also to members who may not manage emoji.
+    // Members who may not manage emoji get the same answer.
     const member = await aMember(instance, other);
     for (const caller of [other.owner, member]) {
       for (const endpoint of [getEmoji, updateEmoji, deleteEmoji]) {

@@ -80,7 +80,7 @@ interface Received {
 }
 
 /** Sends a marker to all connections and waits until each has received it. */
-async function settle(): Promise<void> {
+async function awaitMarker(): Promise<void> {
   marks += 1;
   const mark = `mark ${marks}`;
   await queryDatabase(
@@ -104,12 +104,12 @@ const IGNORED = new Set(['PRESENCE_UPDATE', 'AUDIT_LOG_ENTRY_CREATE']);
 
 /** The events that each connection receives because of an action. */
 async function eventsDuring(action: () => Promise<unknown>): Promise<Record<string, readonly Received[]>> {
-  await settle();
+  await awaitMarker();
   const start = Object.fromEntries(
     Object.entries(probes).map(([name, { envelopes }]) => [name, envelopes.length]),
   );
   await action();
-  await settle();
+  await awaitMarker();
   const received = Object.entries(probes).map(([name, probe]) => {
     const events = probe.envelopes
       .slice(start[name])
@@ -360,7 +360,7 @@ describe('members', () => {
 
   it('who leave receive SERVER_DELETE and nothing more', async () => {
     const leaver = await aMember(first, server);
-    await settle();
+    await awaitMarker();
     const probe = await connectProbe(second.url, { token: leaver.token });
     const left = await eventsDuring(() => leaver.do(leaveServer, { params: inServer() }));
     expect(names(left)).toEqual(all(EVERYONE, 'MEMBER_REMOVE'));

@@ -53,7 +53,7 @@ const instance = useInstance();
 let marks = 0;
 
 /** Waits until everything committed so far has been delivered to a connection of this account. */
-async function settle(probe: GatewayProbe, userId: string): Promise<void> {
+async function awaitDelivery(probe: GatewayProbe, userId: string): Promise<void> {
   marks += 1;
   const mark = `mark ${marks}`;
   await queryDatabase(
@@ -245,7 +245,7 @@ interface Held {
 }
 
 /** Applies a connection's events to the servers that its client shows. */
-function fold(probe: GatewayProbe): Map<string, Held> {
+function shownServers(probe: GatewayProbe): Map<string, Held> {
   const servers = new Map<string, Held>();
   const put = ({ channels, roles, members: _, ...summary }: ServerCreated): void => {
     servers.set(summary.id, {
@@ -327,7 +327,7 @@ function fetched(server: Server) {
 }
 
 /** All kinds of changes of a server, some of them concurrently. */
-async function upheaval(server: TestServer, member: TestPerson): Promise<void> {
+async function changeEverything(server: TestServer, member: TestPerson): Promise<void> {
   const params = { serverId: server.id };
   const { owner } = server;
   const make = (name: string, kind: 'text' | 'category' = 'text', parentId?: string) =>
@@ -392,17 +392,17 @@ describe('state and events', () => {
     const probes = await Promise.all(people.map(({ token }) => connectProbe(instance.url, { token })));
     const release = await hold();
     try {
-      await upheaval(server, member);
+      await changeEverything(server, member);
       await aMember(instance, server, newcomer);
-      await upheaval(server, newcomer);
+      await changeEverything(server, newcomer);
     } finally {
       await release();
     }
     for (const [index, probe] of probes.entries()) {
       const person = people[index] as TestPerson;
-      await settle(probe, person.id);
+      await awaitDelivery(probe, person.id);
       const now = await person.do(getServer, { params: { serverId: server.id } });
-      expect(shown(fold(probe).get(server.id))).toEqual(fetched(now));
+      expect(shown(shownServers(probe).get(server.id))).toEqual(fetched(now));
       await probe.close();
     }
   });
@@ -412,7 +412,7 @@ describe('state and events', () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => aMember(instance, server)));
     const people = [server.owner, ...members];
     let isChanging = true;
-    const changes = upheaval(server, members[0] as TestPerson).finally(() => {
+    const changes = changeEverything(server, members[0] as TestPerson).finally(() => {
       isChanging = false;
     });
     const connected: { readonly person: TestPerson; readonly probe: GatewayProbe }[] = [];
@@ -423,9 +423,9 @@ describe('state and events', () => {
     await changes;
     await Promise.all(
       connected.map(async ({ person, probe }) => {
-        await settle(probe, person.id);
+        await awaitDelivery(probe, person.id);
         const now = await person.do(getServer, { params: { serverId: server.id } });
-        expect(shown(fold(probe).get(server.id))).toEqual(fetched(now));
+        expect(shown(shownServers(probe).get(server.id))).toEqual(fetched(now));
         await probe.close();
       }),
     );
@@ -456,8 +456,8 @@ describe('state and events', () => {
     }
     for (const [index, probe] of probes.entries()) {
       const person = people[index] as TestPerson;
-      await settle(probe, person.id);
-      const held = fold(probe).get(server.id);
+      await awaitDelivery(probe, person.id);
+      const held = shownServers(probe).get(server.id);
       const now = await person.do(getServer, { params });
       expect([...(held?.channels.keys() ?? [])].sort()).toEqual(now.channels.map(({ id }) => id).sort());
       await probe.close();
@@ -472,8 +472,8 @@ describe('state and events', () => {
     const own = await person.do(createServer, { body: { name: 'Own' } });
     await person.do(leaveServer, { params: { serverId: left.id } });
     await kicked.owner.do(kickMember, { params: { serverId: kicked.id, userId: person.id } });
-    await settle(probe, person.id);
-    expect([...fold(probe).keys()].sort()).toEqual([kept.id, own.id].sort());
+    await awaitDelivery(probe, person.id);
+    expect([...shownServers(probe).keys()].sort()).toEqual([kept.id, own.id].sort());
     await probe.close();
   });
 });
@@ -513,7 +513,7 @@ describe('resuming', () => {
       resume: { sessionId, seq: s ?? 0, ...(p ? { position: p } : {}) },
     });
     await resumed.take('RESUMED');
-    await settle(witness, member.id);
+    await awaitDelivery(witness, member.id);
     expect(messages(witness).length - seen).toBe(30);
     expect(messages(resumed)).toEqual(messages(witness).slice(seen));
     const live = await send('live');
@@ -582,7 +582,7 @@ describe('resuming', () => {
     const { resumed, restarted } = await resume();
     await resumed.take('MEMBER_REMOVE');
     const { memberCount } = await member.do(getServer, { params });
-    expect(fold(resumed).get(server.id)?.summary.memberCount).toBe(memberCount);
+    expect(shownServers(resumed).get(server.id)?.summary.memberCount).toBe(memberCount);
     await resumed.close();
     await restarted.stop();
   });

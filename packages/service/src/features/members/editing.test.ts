@@ -71,7 +71,7 @@ const audit = () =>
   );
 
 /** A person whose highest role, `staff`, is between `low` and `high`. */
-async function staffed(permissions = MANAGE_ROLES) {
+async function aStaffMember(permissions = MANAGE_ROLES) {
   const high = await aRole('high');
   const staff = await aRole('staff', permissions);
   const low = await aRole('low');
@@ -138,7 +138,7 @@ describe('giving and taking roles', () => {
   });
 
   it('is possible for roles below the caller, whatever the rank of the member', async () => {
-    const { high, staff, low, manager } = await staffed();
+    const { high, staff, low, manager } = await aStaffMember();
     const superior = await aMember(instance, server);
     const equal = await aMember(instance, server);
     await give(superior.id, high.id);
@@ -262,7 +262,7 @@ describe('changing a member', () => {
     ['deaf', { deaf: true }, DEAFEN_MEMBERS],
   ])('requires the permission of %s only', async (_, body, permission) => {
     const every = MANAGE_NICKNAMES + MANAGE_ROLES + MUTE_MEMBERS + DEAFEN_MEMBERS;
-    const { manager, staff } = await staffed(every - permission);
+    const { manager, staff } = await aStaffMember(every - permission);
     expect(await patch(member.id, body, manager)).toMatchObject({ status: 403, code: 'missing_permission' });
     await server.owner.do(updateRole, {
       params: { ...inServer(), roleId: staff.id },
@@ -274,7 +274,7 @@ describe('changing a member', () => {
   });
 
   it('changes all fields or none', async () => {
-    const { manager, low, high } = await staffed(MANAGE_ROLES + MANAGE_NICKNAMES);
+    const { manager, low, high } = await aStaffMember(MANAGE_ROLES + MANAGE_NICKNAMES);
     const refusals = [
       [{ nick: 'x', roles: [high.id] }, 'role_hierarchy'],
       [{ nick: 'x', roles: [low.id, '1'] }, 'unknown_role'],

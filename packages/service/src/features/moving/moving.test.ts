@@ -318,7 +318,7 @@ it('a server is exported and imported with everything', async () => {
   probe.close();
 });
 
-/** Numbers the ids again, in order of appearance, after something was left out. */
+/** Renumbers the ids in order of appearance, after something was left out. */
 function renumbered(value: unknown): unknown {
   const numbers = new Map<string, string>();
   const text = JSON.stringify(value).replaceAll(/#\d+\b/g, (id) => {

@@ -57,11 +57,11 @@ beforeAll(async () => {
   });
 });
 
-const home = () => server.channel.id;
+const mainChannelId = () => server.channel.id;
 const aFile = (name = 'notes.txt') => new File(['the content'], name);
-const send = (body: object, files: readonly File[] = [], by: Caller = member, channelId = home()) =>
+const send = (body: object, files: readonly File[] = [], by: Caller = member, channelId = mainChannelId()) =>
   by.do(sendMessage, { params: { channelId }, body, files });
-const reply = (replyTo: string, channelId = home()) =>
+const reply = (replyTo: string, channelId = mainChannelId()) =>
   send({ content: 'an answer', replyTo }, [], server.owner, channelId);
 const read = ({ id, channelId }: Pick<Message, 'id' | 'channelId'>, by: Caller = member) =>
   by.do(getMessage, { params: { channelId, messageId: id } });
@@ -80,7 +80,7 @@ async function forwarded(
   if (!message) throw new Error('nothing was forwarded');
   return message;
 }
-async function hooked(content: string, channelId = home()): Promise<Message> {
+async function postedByWebhook(content: string, channelId = mainChannelId()): Promise<Message> {
   const webhook = await server.owner.do(createWebhook, { params: { channelId }, body: { name: 'Hook' } });
   const params = { webhookId: webhook.id, webhookToken: webhook.url?.split('/').at(-1) ?? '' };
   return member.do(postWebhookMessage, { params, body: { content } });
@@ -100,7 +100,7 @@ it('stickers can be combined with files, text and replies', async () => {
 
 describe('a reply', () => {
   it('to a forward shows that it is one, with empty content', async () => {
-    const original = await forwarded(await send({ content: 'said once' }, [aFile()]), home());
+    const original = await forwarded(await send({ content: 'said once' }, [aFile()]), mainChannelId());
     expect((await reply(original.id)).reply).toMatchObject({
       id: original.id,
       content: '',
@@ -128,7 +128,7 @@ describe('a reply', () => {
   });
 
   it('to a webhook shows the name it used, and pings nobody', async () => {
-    const { id, author } = await hooked('posted');
+    const { id, author } = await postedByWebhook('posted');
     const answer = await reply(id);
     expect(answer).toMatchObject({ mentions: [], reply: { content: 'posted', author } });
     expect((await read(answer)).reply).toEqual(answer.reply);
@@ -146,7 +146,7 @@ describe('a reply', () => {
 
 describe('a forward', () => {
   it("of a webhook's message shows the webhook", async () => {
-    const original = await hooked('from outside');
+    const original = await postedByWebhook('from outside');
     expect((await forwarded(original)).forward).toMatchObject({
       sourceMessageId: original.id,
       content: 'from outside',
@@ -216,8 +216,8 @@ it('nothing can be sent to a deleted account, but earlier messages stay usable',
     await member.call(sendMessage, { params, body: { content: 'so', replyTo: messageId } }),
     await member.call(sendMessage, { params, body: {}, files: [aFile()] }),
     await member.call(forwardMessage, {
-      params: { channelId: home(), messageId: elsewhere.id },
-      body: { targetChannelIds: [home(), channelId], note: 'look' },
+      params: { channelId: mainChannelId(), messageId: elsewhere.id },
+      body: { targetChannelIds: [mainChannelId(), channelId], note: 'look' },
     }),
     await member.call(startTyping, { params }),
   ])

@@ -59,7 +59,7 @@ async function listed(userId: string): Promise<unknown> {
 }
 
 /** Moves the clock in steps of a second; the watcher's heartbeats keep it connected. */
-async function pass(milliseconds: number): Promise<void> {
+async function passTime(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 1000) {
     const beats = (): number => watcher.envelopes.filter(({ op }) => op === OPCODES.heartbeatAck).length;
     const before = beats();
@@ -74,7 +74,7 @@ async function passUntilOffline(userId: string): Promise<number> {
   const start = instance.clock.now();
   // The instance may notice a cut connection a moment later than the test.
   for (let step = 0; step < 40; step += 1) {
-    await pass(1000);
+    await passTime(1000);
     const presence = await listed(userId);
     if (JSON.stringify(presence) === JSON.stringify(OFFLINE)) return instance.clock.now() - start;
   }
@@ -82,9 +82,9 @@ async function passUntilOffline(userId: string): Promise<number> {
 }
 
 /** The statuses of an account that the watcher received, in order. */
-function toldOf(userId: string): string[] {
-  const told = watcher.envelopes.filter(({ t }) => t === 'PRESENCE_UPDATE').map(({ d }) => d as Presence);
-  return told.filter((presence) => presence.userId === userId).map(({ status }) => status);
+function receivedStatuses(userId: string): string[] {
+  const received = watcher.envelopes.filter(({ t }) => t === 'PRESENCE_UPDATE').map(({ d }) => d as Presence);
+  return received.filter((presence) => presence.userId === userId).map(({ status }) => status);
 }
 
 /** Waits for the event of a presence, and checks that the member list agrees. */
@@ -112,7 +112,7 @@ describe('a person', () => {
     await expectSeen(person.id, ONLINE);
     await first.close();
     const again = await connect();
-    await pass(GRACE_MS + 1000);
+    await passTime(GRACE_MS + 1000);
     // Once this change arrives, all earlier events have arrived.
     await person.do(updatePresence, { body: { status: 'idle' } });
     const { d } = await watcher.take('PRESENCE_UPDATE', ({ userId }) => userId === person.id);
@@ -124,7 +124,7 @@ describe('a person', () => {
     const [first, second] = [await connect(), await connect()];
     await expectSeen(person.id, ONLINE);
     await first.close();
-    await pass(GRACE_MS + 1000);
+    await passTime(GRACE_MS + 1000);
     expect(await listed(person.id)).toEqual(ONLINE);
     await second.close();
     await passUntilOffline(person.id);
@@ -205,14 +205,14 @@ describe('while the database cannot be read', () => {
 
   /** The clock may be ahead of a busy machine, which notices the cut and reads again in its own time. */
   const expectToldLater = (userId: string, statuses: string[]) =>
-    expect.poll(() => pass(1000).then(() => toldOf(userId)), { interval: 1 }).toEqual(statuses);
+    expect.poll(() => passTime(1000).then(() => receivedStatuses(userId)), { interval: 1 }).toEqual(statuses);
 
   it('a departure is kept, and announced later', async () => {
     const bot = await aBot(instance, server);
     const probe = await connect(bot.token);
     await expectSeen(bot.id, ONLINE);
     await whileUnreadable(() => probe.close());
-    expect(toldOf(bot.id)).toEqual(['online']);
+    expect(receivedStatuses(bot.id)).toEqual(['online']);
     await expectToldLater(bot.id, ['online', 'offline']);
   });
 
@@ -221,7 +221,7 @@ describe('while the database cannot be read', () => {
     await expectSeen(person.id, ONLINE);
     const chosen = await whileUnreadable(() => person.call(updatePresence, { body: { status: 'dnd' } }));
     expect(chosen.status).toBe(200);
-    expect(toldOf(person.id)).toEqual(['online']);
+    expect(receivedStatuses(person.id)).toEqual(['online']);
     await expectToldLater(person.id, ['online', 'dnd']);
     await probe.close();
   });
@@ -257,11 +257,11 @@ describe('the chosen status', () => {
     const probe = await connect();
     await person.do(updatePresence, { body: { customStatus: 'Hidden' } });
     await probe.close();
-    await pass(GRACE_MS + 1000);
+    await passTime(GRACE_MS + 1000);
     const again = await connect();
     await person.do(updatePresence, { body: { status: 'idle' } });
     await expectSeen(person.id, { status: 'idle', customStatus: 'Hidden' });
-    expect(toldOf(person.id)).toEqual(['idle']);
+    expect(receivedStatuses(person.id)).toEqual(['idle']);
     await again.close();
   });
 
@@ -273,7 +273,7 @@ describe('the chosen status', () => {
     await person.do(updatePresence, { body: {} });
     await person.do(updatePresence, { body: { status: 'idle' } });
     await expectSeen(person.id, { status: 'idle', customStatus: null });
-    expect(toldOf(person.id)).toEqual(['dnd', 'idle']);
+    expect(receivedStatuses(person.id)).toEqual(['dnd', 'idle']);
     const { d } = await probe.take('USER_UPDATE');
     expect(d).toMatchObject({ status: 'idle' });
     await probe.close();
@@ -343,8 +343,8 @@ describe('the chosen status', () => {
       'PRESENCE_UPDATE',
       ({ userId, status }) => userId === stranger.id && status === 'dnd',
     );
-    const told = strangers.envelopes.filter(({ t }) => t === 'PRESENCE_UPDATE');
-    expect(told.every(({ d }) => (d as { userId: string }).userId === stranger.id)).toBe(true);
+    const received = strangers.envelopes.filter(({ t }) => t === 'PRESENCE_UPDATE');
+    expect(received.every(({ d }) => (d as { userId: string }).userId === stranger.id)).toBe(true);
     await Promise.all([probe.close(), strangers.close()]);
   });
 });

@@ -45,7 +45,7 @@ async function processesWith(redisUrl: string, userId: string): Promise<number> 
 }
 
 /** Moves the clock in steps of a second; heartbeats keep the probe connected. */
-async function pass(instance: TestInstance, probe: GatewayProbe, seconds: number): Promise<void> {
+async function passTime(instance: TestInstance, probe: GatewayProbe, seconds: number): Promise<void> {
   for (let step = 0; step < seconds; step += 1) {
     const beats = (): number => probe.envelopes.filter(({ op }) => op === OPCODES.heartbeatAck).length;
     const before = beats();
@@ -88,7 +88,7 @@ describe.skipIf(!redisInstalled())('two processes over Redis', () => {
     await person.do(updatePresence, { body: { status: 'dnd' } });
     await told(watcher, person.id, { ...ONLINE, status: 'dnd' });
     await probe.close();
-    await pass(here, watcher, 25);
+    await passTime(here, watcher, 25);
     await told(watcher, person.id, OFFLINE);
     expect(await listed(server.owner, server.id, person.id)).toEqual(OFFLINE);
   });
@@ -151,7 +151,7 @@ describe('the next process after one that was killed', () => {
       const watcher = await connectProbe(next.url, { token: server.owner.token });
       const probe = await connectProbe(next.url, { token: back.token });
       await told(watcher, back.id, ONLINE);
-      await pass(next, watcher, 31);
+      await passTime(next, watcher, 31);
       await told(watcher, gone.id, OFFLINE);
       const about = watcher.envelopes.filter(
         ({ t, d }) => t === 'PRESENCE_UPDATE' && (d as { userId: string }).userId === back.id,

@@ -147,8 +147,16 @@ async function signedIn(subject: string, claims: Person = {}, at = instance): Pr
   return { ...createCaller(at.url, `Session ${token}`), id: user.id, username: user.username, token };
 }
 
-/** Starts linking or proving for a signed-in person. @returns the answer and the browser that may send it */
-async function walk(person: TestPerson, subject: string, contract: typeof startProviderProof, body?: object) {
+/**
+ * Starts linking or proving for someone, who then signs in at the provider.
+ * @returns the provider's answer, and the browser that may send it
+ */
+async function signInAtProvider(
+  person: TestPerson,
+  subject: string,
+  contract: typeof startProviderProof,
+  body?: object,
+) {
   provider.setPerson(subject, {});
   const started = await person.call(contract, { params, ...(body ? { body } : {}) });
   expect([started.status, started.code]).toEqual([200, undefined]);
@@ -158,7 +166,9 @@ async function walk(person: TestPerson, subject: string, contract: typeof startP
 }
 
 const linkTo = async (person: TestPerson, subject: string, password = PASSWORD) => {
-  const { browser, answer } = await walk(person, subject, startProviderLink as never, { password });
+  const { browser, answer } = await signInAtProvider(person, subject, startProviderLink as never, {
+    password,
+  });
   return browser.call(finishProviderLink, { params, body: { answer } });
 };
 
@@ -332,7 +342,7 @@ describe('signing in through a provider', () => {
 
   it("requires the second factor of the account, unless the provider's counts", async () => {
     const person = await signedIn('careful');
-    const { browser, answer } = await walk(person, 'careful', startProviderProof);
+    const { browser, answer } = await signInAtProvider(person, 'careful', startProviderProof);
     const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
     const { secret } = await person.do(startTwoFactor, { body: { password: proof } });
     const code = (drift = 0) =>
@@ -355,7 +365,7 @@ describe('signing in through a provider', () => {
 
   it('starts no session without a code if two-factor authentication is turned on in between', async () => {
     const person = await signedIn('hasty');
-    const { browser, answer } = await walk(person, 'hasty', startProviderProof);
+    const { browser, answer } = await signInAtProvider(person, 'hasty', startProviderProof);
     const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
     const { secret } = await person.do(startTwoFactor, { body: { password: proof } });
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -404,7 +414,7 @@ describe('links', () => {
   it('cannot be finished by another session', async () => {
     const [ada, eve] = await Promise.all([aPerson(instance), aPerson(instance)]);
     const body = { password: PASSWORD };
-    const { browser, answer } = await walk(ada, 'crossed', startProviderLink as never, body);
+    const { browser, answer } = await signInAtProvider(ada, 'crossed', startProviderLink as never, body);
     const cookie = browser.headers.cookie ?? '';
     const eves = createCaller(instance.url, eve.headers.authorization, { cookie });
     const handed = { params, body: { answer } };
@@ -419,7 +429,9 @@ describe('links', () => {
 
   it('are not made by a session that ends in between', async () => {
     const ada = await aPerson(instance);
-    const { browser, answer } = await walk(ada, 'ended', startProviderLink as never, { password: PASSWORD });
+    const { browser, answer } = await signInAtProvider(ada, 'ended', startProviderLink as never, {
+      password: PASSWORD,
+    });
     const lock = `select pg_advisory_xact_lock(${ada.id})`;
     const [linked] = await whileLocked(instance, lock, async () => {
       const linking = browser.call(finishProviderLink, { params, body: { answer } });
@@ -433,7 +445,9 @@ describe('links', () => {
 
   it('begun with a former password cannot be finished', async () => {
     const ada = await aPerson(instance);
-    const { browser, answer } = await walk(ada, 'former', startProviderLink as never, { password: PASSWORD });
+    const { browser, answer } = await signInAtProvider(ada, 'former', startProviderLink as never, {
+      password: PASSWORD,
+    });
     const body = { password: PASSWORD, newPassword: 'another good passphrase' };
     await ada.do(changePassword, { body });
     const late = await browser.call(finishProviderLink, { params, body: { answer } });
@@ -444,7 +458,7 @@ describe('links', () => {
   it('replace the password of a person without one, for five minutes', async () => {
     const person = await signedIn('proving');
     const username = uniqueName('proved');
-    const { browser, answer } = await walk(person, 'proving', startProviderProof);
+    const { browser, answer } = await signInAtProvider(person, 'proving', startProviderProof);
     const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
     const last = await person.call(unlinkProvider, { params, body: { password: proof } });
     expect([last.status, last.code]).toEqual([400, 'last_sign_in_method']);
@@ -467,7 +481,7 @@ describe('links', () => {
       return events.filter(({ kind }) => kind === 'password_failed').length;
     };
     await expect.poll(guesses, { timeout: 120_000 }).toBe(4);
-    const another = await walk(person, 'somebody else', startProviderProof);
+    const another = await signInAtProvider(person, 'somebody else', startProviderProof);
     const refused = await another.browser.call(finishProviderProof, {
       params,
       body: { answer: another.answer },
@@ -484,13 +498,15 @@ describe('links', () => {
     for (const [subject, change] of changes) {
       const person = await aPerson(instance);
       await linkTo(person, subject);
-      const { browser, answer } = await walk(person, subject, startProviderProof);
+      const { browser, answer } = await signInAtProvider(person, subject, startProviderProof);
       const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
       const { secret } = await person.do(startTwoFactor, { body: { password: proof } });
       const totp = new TOTP({ secret: Secret.fromBase32(secret) });
       const { challenge } = await person.do(startPasskey, { body: { password: proof } });
       const response = anAuthenticator().create({ origin: instance.url, challenge });
-      const other = await walk(person, `${subject} too`, startProviderLink as never, { password: proof });
+      const other = await signInAtProvider(person, `${subject} too`, startProviderLink as never, {
+        password: proof,
+      });
       const rename = { body: { username: uniqueName('late'), password: proof } };
       const lock = `select pg_advisory_xact_lock(${person.id})`;
       const [changed, overtaken] = await whileLocked(instance, lock, async () => {
@@ -522,7 +538,7 @@ describe('links', () => {
 
   it('and passkeys are not removed if one is the last way to log in', async () => {
     const person = await signedIn('keyholder');
-    const { browser, answer } = await walk(person, 'keyholder', startProviderProof);
+    const { browser, answer } = await signInAtProvider(person, 'keyholder', startProviderProof);
     const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
     await queryDatabase(
       instance,
@@ -728,7 +744,7 @@ describe('logging out at the provider', () => {
 
   it('works after a second factor too', async () => {
     const person = await signedIn('out with code');
-    const { browser, answer } = await walk(person, 'out with code', startProviderProof);
+    const { browser, answer } = await signInAtProvider(person, 'out with code', startProviderProof);
     const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
     const { secret } = await person.do(startTwoFactor, { body: { password: proof } });
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });

@@ -56,7 +56,7 @@ const look = ({ id, channelId }: Message): Promise<Message> =>
 const keep = (attachmentDays: number | null, rest: object = {}) =>
   owner.do(updateRetention, { params: inServer(), body: { attachmentDays, ...rest } });
 /** Advances the clock by days, then removes what has expired. */
-async function pass(days: number): Promise<void> {
+async function passDays(days: number): Promise<void> {
   instance.clock.advance(days * DAY_MS);
   await expire();
 }
@@ -144,21 +144,21 @@ it('waits a day after a change, and respects rules of channels', async () => {
   await keep(3, { channels: [{ channelId: archive.id, messageDays: null, attachmentDays: 6 }] });
   const counts = async () =>
     Promise.all([here, there].map(async (message) => (await look(message)).attachments.length));
-  await pass(0.9);
+  await passDays(0.9);
   expect(await counts()).toEqual([2, 2]);
-  await pass(0.2);
+  await passDays(0.2);
   expect(await counts()).toEqual([0, 2]);
-  await pass(1);
+  await passDays(1);
   expect(await counts()).toEqual([0, 0]);
 });
 
 it('follows the maximum of the instance', async () => {
   const message = await post();
-  await pass(19);
+  await passDays(19);
   expect((await look(message)).attachments).toHaveLength(2);
   const shown = await previewServerRetention(operator, { server: server.id, attachmentMaximum: 19 });
   expect(shown).toMatchObject([{ removes: 'attachments', files: 2, bytes: 8 }]);
-  await pass(1);
+  await passDays(1);
   expect((await look(message)).expiredAttachments).toBe(2);
 });
 
@@ -173,7 +173,7 @@ it('removes neither files on hold nor sold files', async () => {
   const hold = { kind: 'user', target: member.username } as const;
   await placeHold(operator, hold);
   await keep(3);
-  await pass(4);
+  await passDays(4);
   expect((await look(held)).attachments).toHaveLength(2);
   expect((await look(free)).attachments).toEqual([]);
   await liftHold(operator, hold);
@@ -195,13 +195,13 @@ it('continues after a hundred messages, and works together with expiring message
     [server.channel.id, sample.id, member.id, parts],
   );
   await keep(2, { messageDays: 6 });
-  await pass(3);
+  await passDays(3);
   const messages = () => owner.do(listMessages, { params: inChannel(), query: { limit: 100 } });
   const left = await messages();
   expect(left).toHaveLength(100);
   expect(left.every(({ attachments, content }) => attachments.length === 0 && content === 'old')).toBe(true);
   expect((await look(sample)).expiredAttachments).toBe(2);
-  await pass(4);
+  await passDays(4);
   expect(await messages()).toEqual([]);
 });
 
@@ -236,7 +236,7 @@ it('removes pictures and components that show a removed file', async () => {
     bot,
   );
   await keep(1);
-  await pass(3);
+  await passDays(3);
   expect((await look(embed)).embeds).toEqual([
     expect.objectContaining({ title: 'Report', footer: { text: 'by us' } }),
   ]);
@@ -263,7 +263,7 @@ it('does not apply to copies of announcements in other servers, even if the orig
   const copies = () => owner.do(listMessages, { params: { channelId: target.channel.id } });
   expect((await copies())[0]?.attachments).toHaveLength(2);
   await owner.do(updateRetention, { params: { serverId: target.id }, body: { attachmentDays: 1 } });
-  await pass(3);
+  await passDays(3);
   expect((await look(original)).attachments).toHaveLength(2);
   const gone = { attachments: [], expiredAttachments: 2, embeds: [{ title: 'Plan' }] };
   expect(await copies()).toMatchObject([gone]);

@@ -57,7 +57,7 @@ const contents = async (channelId = server.channel.id) =>
 const keep = (messageDays: number | null, channels?: { channelId: string; messageDays: number | null }[]) =>
   owner.do(updateRetention, { params: inServer(), body: { messageDays, ...(channels ? { channels } : {}) } });
 /** Advances the clock by days, then deletes expired messages. */
-async function pass(days: number): Promise<void> {
+async function passDays(days: number): Promise<void> {
   instance.clock.advance(days * DAY_MS);
   await expire();
 }
@@ -181,11 +181,11 @@ it('waits a day after a change, and respects channels that keep messages longer 
     { channelId: archive.id, messageDays: null },
   ]);
   const counts = () => Promise.all(places.map(async (channelId) => (await contents(channelId)).length));
-  await pass(0.9);
+  await passDays(0.9);
   expect(await counts()).toEqual([2, 2, 2]);
-  await pass(0.2);
+  await passDays(0.2);
   expect(await counts()).toEqual([2, 0, 2]);
-  await pass(4);
+  await passDays(4);
   expect(await counts()).toEqual([0, 0, 2]);
   await owner.do(deleteChannel, { params: { channelId: brief.id } });
   expect((await owner.do(getRetention, { params: inServer() })).channels).toEqual([
@@ -246,7 +246,7 @@ it('records everything that it removed, even if it starts again or fails in betw
 it('records everything that it removed, even while a search for expired messages runs', async () => {
   await keep(30);
   // Whichever adds the first job of a queue delays the other.
-  await pass(2);
+  await passDays(2);
   await postedAgo(31, 3);
   const hold = 'hold_search';
   await queryDatabase(
@@ -293,7 +293,7 @@ it('lets operators put servers, channels and people on hold, and lift it', async
   await postedAgo(9, 1);
   await postedAgo(8, 1, server.channel.id, owner.id);
   await keep(3);
-  await pass(2);
+  await passDays(2);
   expect(await contents()).toHaveLength(1);
   expect((await listHolds(operator, {}))[0]).toMatchObject({ kind: 'user', targetId: member.id });
   await liftHold(operator, hold);

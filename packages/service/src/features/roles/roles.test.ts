@@ -81,7 +81,7 @@ async function give(userId: string, ...roleIds: readonly string[]): Promise<void
 }
 
 /** A person whose highest role is `staff`, at position 2 between `low` and `high`. */
-async function staffed(permissions = MANAGE_ROLES_AND_SEND) {
+async function aStaffMember(permissions = MANAGE_ROLES_AND_SEND) {
   const high = await makeOne('high');
   const staff = await makeOne('staff', { permissions });
   const low = await makeOne('low');
@@ -173,7 +173,7 @@ describe('creating roles', () => {
   });
 
   it('requires Manage Roles, and nobody grants permissions they lack', async () => {
-    const { manager } = await staffed();
+    const { manager } = await aStaffMember();
     const plain = await aMember(instance, server);
     expect(await make({ name: 'n' }, plain)).toMatchObject({ status: 403, code: 'missing_permission' });
     const refused = await make({ name: 'n', permissions: KICK }, manager);
@@ -250,7 +250,7 @@ describe('changing roles', () => {
   });
 
   it("cannot change roles at or above the caller's highest role", async () => {
-    const { high, staff, low, manager } = await staffed();
+    const { high, staff, low, manager } = await aStaffMember();
     for (const role of [high, staff]) {
       expect(await change(role.id, { name: 'x' }, manager)).toMatchObject({ code: 'role_hierarchy' });
       expect(await remove(role.id, manager)).toMatchObject({ status: 403, code: 'role_hierarchy' });
@@ -266,7 +266,7 @@ describe('changing roles', () => {
   });
 
   it('requires the caller to hold only the permissions that it adds', async () => {
-    const { low, manager } = await staffed();
+    const { low, manager } = await aStaffMember();
     await change(low.id, { permissions: KICK });
     expect((await change(low.id, { permissions: KICK + SEND }, manager)).status).toBe(200);
     expect((await change(low.id, { permissions: SEND }, manager)).status).toBe(200);
@@ -311,7 +311,7 @@ describe('moving roles', () => {
   });
 
   it('moves all or none', async () => {
-    const { high, staff, low, manager } = await staffed();
+    const { high, staff, low, manager } = await aStaffMember();
     const refusals = [
       [[{ id: low.id, position: 2 }], 'role_hierarchy'],
       [[{ id: staff.id, position: 3 }], 'role_hierarchy'],
@@ -379,7 +379,7 @@ describe('moving roles', () => {
 
 describe('deleting a role', () => {
   it('removes it from every member and channel, cached or not', async () => {
-    const { staff, low } = await staffed();
+    const { staff, low } = await aStaffMember();
     const members = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
     for (const { id } of members) await give(id, low.id, staff.id);
     for (const { id } of [low, staff])

@@ -91,7 +91,7 @@ async function oneOfEach(): Promise<string[]> {
 }
 
 /** Six more of each kind, in the same order. */
-async function copied(ids: readonly string[]): Promise<void> {
+async function copyMessages(ids: readonly string[]): Promise<void> {
   const newId = `($1::bigint[])[cardinality($1::bigint[])] + round * 100 + array_position($1::bigint[], original.id)`;
   await queryDatabase(
     instance,
@@ -138,7 +138,7 @@ function requireEverything(page: readonly Message[], each: number): void {
 
 it('takes the same queries for seven messages of each kind as for two', async () => {
   const ids = await oneOfEach();
-  await copied(ids);
+  await copyMessages(ids);
   const asked = async (each: number): Promise<string[]> => {
     const statements = await statementsDuring(async () => {
       const query = { limit: each * ids.length };

@@ -37,7 +37,7 @@ beforeAll(async () => {
 type Call = Promise<{ readonly status: number; readonly code: string | undefined; readonly body: unknown }>;
 
 /** Each change finds the message or fails with unknown_message. */
-async function racing(
+async function raceWithDeletion(
   body: object,
   files: readonly File[],
   act: (at: { channelId: string; messageId: string }) => Call,
@@ -65,7 +65,7 @@ const rows = async (from: string, values: string[] = []) =>
 it('a reply is complete, and shows that its original was deleted', async () => {
   const act = ({ messageId }: { messageId: string }) =>
     member.call(sendMessage, { params: place, body: { content: 'answer', replyTo: messageId } });
-  await racing({ content: 'x' }, [], act, async ({ happened, body }) => {
+  await raceWithDeletion({ content: 'x' }, [], act, async ({ happened, body }) => {
     const page = await member.do(listMessages, { params: place, query: { limit: 1 } });
     if (happened) expect(page).toMatchObject([{ id: (body as Message).id, reply: null, replyDeleted: true }]);
   });
@@ -78,7 +78,7 @@ it('a reaction or a vote is deleted with it', async () => {
   const vote = (at: object) =>
     member.call(votePoll, { params: at, body: { answerIds: ['1'] } } as never) as unknown as Call;
   for (const act of [react, vote])
-    await racing({ poll }, [], act, async ({ id }) => {
+    await raceWithDeletion({ poll }, [], act, async ({ id }) => {
       for (const table of ['message_reactions', 'polls', 'poll_votes'])
         expect(await rows(`${table} where message_id = $1`, [id])).toBe(0);
     });
@@ -87,7 +87,7 @@ it('a reaction or a vote is deleted with it', async () => {
 it('a pin is deleted with it, and no longer counts', async () => {
   const act = (at: { channelId: string; messageId: string }) =>
     server.owner.call(pinMessage, { params: at }) as unknown as Call;
-  await racing({ content: 'x' }, [], act, async () => {
+  await raceWithDeletion({ content: 'x' }, [], act, async () => {
     expect(await member.do(listPins, { params: place })).toEqual([]);
   });
 });
@@ -100,7 +100,7 @@ it('a forward has its file, or neither exists', async () => {
   const act = (at: { channelId: string; messageId: string }) =>
     member.call(forwardMessage, { params: at, body: { targetChannelIds: [target.id] } }) as unknown as Call;
   let sent = 0;
-  await racing({ content: 'x' }, [new File(['content'], 'a.txt')], act, async ({ happened }) => {
+  await raceWithDeletion({ content: 'x' }, [new File(['content'], 'a.txt')], act, async ({ happened }) => {
     sent += happened ? 1 : 0;
     await instance.runDueJobs();
     const page = await member.do(listMessages, { params: { channelId: target.id } });
@@ -114,7 +114,7 @@ it('a forward has its file, or neither exists', async () => {
 it('a thread started from it stays complete', async () => {
   const act = ({ messageId }: { messageId: string }) =>
     member.call(createThread, { params: place, body: { name: 'Thread', messageId } }) as unknown as Call;
-  await racing({ content: 'x' }, [], act, async ({ id, happened, body }) => {
+  await raceWithDeletion({ content: 'x' }, [], act, async ({ id, happened, body }) => {
     const [threads, channels] = await Promise.all([
       rows(`threads t join channels c on c.id = t.thread_id where c.thread_starter_id = $1`, [id]),
       rows('channels where thread_starter_id = $1', [id]),

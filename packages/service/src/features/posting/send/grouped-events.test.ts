@@ -54,7 +54,7 @@ function created({ envelopes }: GatewayProbe) {
   return envelopes.filter(({ t }) => t === 'MESSAGE_CREATE').map(({ d, p }) => ({ d, p }));
 }
 
-/** A field of messages that the phrases of groups.ts do not know would end this, and each message take twice the space. */
+/** A field of messages that the phrases of groups.ts do not know would end this, and each message would take twice the space. */
 it('leaves out of the log what plain messages have in common', async () => {
   await sendAtOnce(first, 3);
   const rows = await queryDatabase(first, `select payload from event_log where name = 'MESSAGE_CREATE'`);

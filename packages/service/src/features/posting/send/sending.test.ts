@@ -55,7 +55,7 @@ async function messagesWith(content: string): Promise<Message[]> {
   return page.filter((message) => message.content === content);
 }
 /** The same person as a client of another process. */
-function through(person: TestPerson, { url }: TestInstance): TestPerson {
+function asClientOf(person: TestPerson, { url }: TestInstance): TestPerson {
   return { ...person, ...createCaller(url, `Session ${person.token}`) };
 }
 
@@ -173,7 +173,7 @@ describe('nonce', () => {
 
   it('with enforceNonce posts once, however many retries reach two processes at once', async () => {
     const body = { content: 'at once', nonce: 'at once', enforceNonce: true };
-    const callers = [through(member, instance), through(member, other)];
+    const callers = [asClientOf(member, instance), asClientOf(member, other)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => attempt(body, callers[index % 2])),
     );
