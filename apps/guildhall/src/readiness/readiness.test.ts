@@ -135,7 +135,7 @@ describe('/readyz', () => {
     await expect
       .poll(redisCheck)
       .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('OOM') });
-    expect(await metric(guildhall, 'guildhall_redis_up')).toBe('0');
+    await expect.poll(() => metric(guildhall, 'guildhall_redis_up')).toBe('0');
     await operator.config('SET', 'maxmemory', '0');
     await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
     await expect.poll(redisCheck).toMatchObject({ ok: true });
