@@ -8,7 +8,7 @@ import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
 import { getPush, getSettings, type PushNotice, sendMessage } from '@guildhall/protocol';
 import { aServerWithMember, type TestPerson, type TestServer, useInstance } from '@guildhall/testkit';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WHOLE_CHROMIUM } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { go } from './navigate.ts';
@@ -24,8 +24,6 @@ const pushService = Object.assign(
   },
   { close: async () => {} },
 );
-
-const WAIT = { timeout: 120_000, interval: 50 };
 
 describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker', () => {
   let line: CuttableLine;
@@ -305,11 +303,8 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       await changed;
     });
     const caches = () => page.evaluate(async () => (await globalThis.caches.keys()).sort());
-    await vi.waitFor(
-      async () => expect(await caches()).toEqual(['assets', 'language', 'version-newer']),
-      WAIT,
-    );
-    await vi.waitFor(async () => expect(await keptWindows()).toContain(server.channel.id), WAIT);
+    await expect.poll(caches).toEqual(['assets', 'language', 'version-newer']);
+    await expect.poll(keptWindows).toContain(server.channel.id);
     line.cut();
     await page.reload();
     await shown('second').waitFor();
@@ -321,7 +316,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
   it('starts without a network, shows the channel, and sends what was written in order once it is back', async () => {
     await go(page, place());
     await shown('second').waitFor();
-    await vi.waitFor(async () => expect(await keptWindows()).toContain(server.channel.id), WAIT);
+    await expect.poll(keptWindows).toContain(server.channel.id);
     await forgetEmojiFont();
     line.cut();
     await page.reload();
@@ -329,7 +324,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await page.getByText('Connection lost.').waitFor();
     await write('while offline 1');
     await write('while offline 2');
-    await vi.waitFor(async () => expect(await kept('outgoing')).toHaveLength(2), WAIT);
+    await expect.poll(() => kept('outgoing')).toHaveLength(2);
     await page.reload();
     await shown('while offline 2').waitFor();
     await page.getByRole('button', { name: '2 messages wait' }).click();
@@ -346,21 +341,17 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
         const fonts = [...document.fonts].filter(({ family }) => family.includes('Twemoji'));
         return fonts.map(({ status }) => status);
       });
-    await vi.waitFor(async () => expect(await emojiFont()).toEqual(['error']), WAIT);
+    await expect.poll(emojiFont).toEqual(['error']);
     line.restore();
     await page.getByText('Connection lost.').waitFor({ state: 'detached' });
-    await vi.waitFor(async () => expect(await emojiFont()).toEqual(['loaded']), WAIT);
+    await expect.poll(emojiFont).toEqual(['loaded']);
     await composer().fill('');
     const log = page.getByRole('log');
-    await vi.waitFor(
-      async () => expect(await log.getByText('Waiting for the connection').count()).toBe(0),
-      WAIT,
-    );
-    await vi.waitFor(async () => {
-      const texts = (await log.getByText(/^while offline \d$/).allInnerTexts()).join();
-      expect(texts).toBe('while offline 1,while offline 2');
-    }, WAIT);
-    await vi.waitFor(async () => expect(await kept('outgoing')).toEqual([]), WAIT);
+    await expect.poll(() => log.getByText('Waiting for the connection').count()).toBe(0);
+    await expect
+      .poll(() => log.getByText(/^while offline \d$/).allInnerTexts())
+      .toEqual(['while offline 1', 'while offline 2']);
+    await expect.poll(() => kept('outgoing')).toEqual([]);
   });
 
   it('speaks the language that is chosen, without a network and in notifications too', async () => {
@@ -426,12 +417,9 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       .catch(() => undefined);
     await page.waitForURL((url) => url.pathname === '/login');
     await page.locator('html[data-unsubscribed]').waitFor();
-    await vi.waitFor(
-      async () => expect([...(await kept('state')), ...(await kept('windows'))]).toEqual([]),
-      WAIT,
-    );
+    await expect.poll(async () => [...(await kept('state')), ...(await kept('windows'))]).toEqual([]);
     await worker?.evaluate('lateShown');
-    await vi.waitFor(async () => expect(await notifications()).toEqual([]), WAIT);
+    await expect.poll(notifications).toEqual([]);
   });
 
   /** Keys of the browser's storage. */

@@ -55,7 +55,7 @@ it('closes the notifications of messages that were read, and no others', async (
   await showMessage(notice('2', '20'));
   await push({ type: 'test' });
   const ringing = push(call);
-  await vi.waitFor(() => expect(shown).toHaveLength(4));
+  await expect.poll(() => shown).toHaveLength(4);
   await closeNotices({ 1: '10', 2: '19' });
   expect(shown.map(({ tag }) => tag)).toEqual(['2', 'test', 'call 11']);
   await closeNotices();
@@ -77,7 +77,7 @@ it.each([
 
 it('closes a call that no longer rings, and no other', async () => {
   const ringing = push(call);
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await expect.poll(() => shown).toHaveLength(1);
   await closeCall('10');
   expect(shown).toHaveLength(1);
   await closeCall('11');

@@ -1,7 +1,7 @@
 /** A bot that changes the voice channel of a running instance. */
 import { createChannel, OPCODES, updateMember } from '@guildhall/protocol';
 import { aBot, aServer, useInstance } from '@guildhall/testkit';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createBot } from '../index.ts';
 import { joinVoice } from './voice.ts';
@@ -120,6 +120,6 @@ it('keeps no socket when the unit has offered several connections at once', asyn
   });
   const voice = await joinVoice(bot, { serverId: server.id, channelId: channel.id });
   voice.leave();
-  await vi.waitFor(() => expect(sockets()).toBe(before), 120_000);
+  await expect.poll(sockets).toBe(before);
   bot.stop();
 });

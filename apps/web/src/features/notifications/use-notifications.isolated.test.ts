@@ -34,5 +34,5 @@ it('decides about missed messages once the whole backlog has arrived, which may 
   gateway.state = 'connected';
   receive('RESUMED', {});
   receive('MESSAGE_CREATE', { id: '2' });
-  await vi.waitFor(() => expect(notify.mock.calls.map(([{ id }]) => id)).toEqual(['1', '2']));
+  await expect.poll(() => notify.mock.calls.map(([{ id }]) => id)).toEqual(['1', '2']);
 });

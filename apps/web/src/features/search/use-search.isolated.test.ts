@@ -23,15 +23,13 @@ it('does not bring back a message that was deleted while more results were read'
   });
   const stop = results.subscribe(() => undefined);
   const shown = () => results.getCurrentResult().data?.pages;
-  await vi.waitFor(() => expect(shown()).toHaveLength(1));
+  await expect.poll(shown).toHaveLength(1);
   const more = results.fetchNextPage();
   const payload = { channelId: '51', serverId: '5', id: '12' };
   for (const receive of dispatched) receive({ name: 'MESSAGE_DELETE', payload } as GatewayEvent);
   next.resolve(page('13'));
   await more;
-  await vi.waitFor(() =>
-    expect(shown()?.map(({ items }) => items.map(({ id }) => id))).toEqual([['11'], ['13']]),
-  );
+  await expect.poll(() => shown()?.map(({ items }) => items.map(({ id }) => id))).toEqual([['11'], ['13']]);
   expect(shown()?.[0]?.total).toBe(2);
   stop();
 });

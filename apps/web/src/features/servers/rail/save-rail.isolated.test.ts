@@ -40,7 +40,7 @@ it('an order that is still being saved ends with the session', async () => {
   signIn();
   const saving = saveRail((rail) => rail.toReversed());
   expect(order(shownRail())).toBe('6 5');
-  await vi.waitFor(() => expect(updateSettings).toHaveBeenCalled(), 120_000);
+  await expect.poll(() => updateSettings).toHaveBeenCalled();
   for (const listener of leaving) listener();
   gatewayStore.update(() => EMPTY_STATE);
   signIn();

@@ -85,7 +85,7 @@ function aLine(tracks: ReadonlyMap<'microphone', MediaStreamTrack> = new Map()):
 
 async function connected(line: LiveKitLine): Promise<FakeRoom> {
   line.start();
-  await vi.waitFor(() => expect(line.state).toBe('connected'), 120_000);
+  await expect.poll(() => line.state).toBe('connected');
   return rooms.at(-1) as FakeRoom;
 }
 
@@ -93,18 +93,16 @@ it('connects with the token, and publishes, replaces and unpublishes tracks', as
   const line = aLine(new Map([['microphone', track('voice')]]));
   const room = await connected(line);
   expect(room.connectedWith).toEqual([SERVER.endpoint, 'first']);
-  await vi.waitFor(() => expect(room.published).toEqual([['microphone', track('voice')]]), 120_000);
+  await expect.poll(() => room.published).toEqual([['microphone', track('voice')]]);
   line.setTrack('microphone', track('other'));
   line.setTrack('screen', track('desk'));
   line.setTrack('screen', null);
-  await vi.waitFor(
-    () =>
-      expect(room.published.slice(1)).toEqual([
-        ['gone', track('voice')],
-        ['microphone', track('other')],
-      ]),
-    120_000,
-  );
+  await expect
+    .poll(() => room.published.slice(1))
+    .toEqual([
+      ['gone', track('voice')],
+      ['microphone', track('other')],
+    ]);
 });
 
 it('plays tracks of others by their source, and requests only shown pictures', async () => {

@@ -62,7 +62,7 @@ function aMesh(peers: { userId: string; sessionId: string }[]) {
   return {
     mesh,
     signal,
-    sends: (...all: unknown[]) => vi.waitFor(() => expect(signal.mock.calls).toEqual(all)),
+    sends: (...all: unknown[]) => expect.poll(() => signal.mock.calls).toEqual(all),
   };
 }
 const another = { kind: 'offer', sdp: 'another offer' } as const;

@@ -26,7 +26,7 @@ it.each([
   expect(ownVoice.get()?.camera).toBe('starting');
   end();
   resolve({ stop } as unknown as MediaStreamTrack);
-  await vi.waitFor(() => expect(stop).toHaveBeenCalled());
+  await expect.poll(() => stop).toHaveBeenCalled();
   expect(ownVoice.get()?.camera).toBe('off');
   expect(ownTracks.get('camera') ?? null).toBeNull();
 });
@@ -37,13 +37,13 @@ it('closes the camera before it opens another one, and sends none if that one do
   let isFree = false;
   vi.mocked(openCamera).mockResolvedValueOnce({ stop } as unknown as MediaStreamTrack);
   togglePicture('camera');
-  await vi.waitFor(() => expect(ownVoice.get()?.camera).toBe('on'));
+  await expect.poll(() => ownVoice.get()?.camera).toBe('on');
   vi.mocked(openCamera).mockImplementationOnce(async () => {
     isFree = stop.mock.calls.length > 0;
     throw new DOMException('in use', 'NotReadableError');
   });
   changeVoiceSettings({ camera: 'other' });
-  await vi.waitFor(() => expect(ownVoice.get()?.pictureProblem?.source).toBe('camera'));
+  await expect.poll(() => ownVoice.get()?.pictureProblem?.source).toBe('camera');
   expect(ownVoice.get()?.camera).toBe('off');
   expect(isFree).toBe(true);
   expect(ownTracks.get('camera')).toBeNull();
@@ -56,8 +56,8 @@ it('opens the chosen camera when the person switches to it while another is sent
   // The chosen camera was missing when this one opened.
   vi.mocked(openCamera).mockResolvedValueOnce(before).mockResolvedValueOnce(chosen);
   togglePicture('camera');
-  await vi.waitFor(() => expect(ownTracks.get('camera')).toBe(before));
+  await expect.poll(() => ownTracks.get('camera')).toBe(before);
   switchCamera('chosen');
-  await vi.waitFor(() => expect(ownTracks.get('camera')).toBe(chosen));
+  await expect.poll(() => ownTracks.get('camera')).toBe(chosen);
   expect(before.stop).toHaveBeenCalled();
 });

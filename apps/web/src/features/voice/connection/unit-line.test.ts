@@ -49,7 +49,7 @@ function aLine() {
   async function connect(): Promise<Connection> {
     const count = connections.length;
     tell({ kind: 'offer', sdp: 'the offer' });
-    await vi.waitFor(() => expect(connections.length).toBe(count + 1));
+    await expect.poll(() => connections.length).toBe(count + 1);
     return connections[count] as Connection;
   }
   return { line, received, tell, connect };
