@@ -509,7 +509,7 @@ it('tells changes and deletions of threads from those of channels in the audit l
   ]);
 });
 
-it('knows the author of an edited message as a member, whom it has forgotten', async () => {
+it('gets the author of an edited message as a member, even one it has forgotten', async () => {
   const message = await hear(client, member, channel.id, { content: 'a typo' });
   const edited = once(client, Events.MessageUpdate);
   channel.guild.members.cache.delete(member.id);

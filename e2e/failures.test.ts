@@ -198,7 +198,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await page.getByText('Two came down.').waitFor();
   });
 
-  it('leave a message that a proxy did not let through, to be sent again', async () => {
+  it('leave a message that a proxy did not let through ready to be sent again', async () => {
     const { id, channel } = await aServer(instance, owner);
     await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     await page.route('**/api/channels/*/messages', (route) =>
@@ -554,7 +554,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await page.getByRole('alert').getByText('taken').waitFor();
   });
 
-  it('are not what is shown where there is no such command, and a message is sent', async () => {
+  it('are not shown for text that names no command, which is sent as a message', async () => {
     const { id, channel } = await aServer(instance, owner);
     await goWithin(page, `/servers/${id}/channels/${channel.id}`);
     const composer = page.locator('[data-composer]');
@@ -647,7 +647,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     expect(asked).toEqual(['DELETE']);
   });
 
-  it('and other reactions leave the people of later pages shown who reacted', async () => {
+  it('and new reactions leave shown who reacted on pages that were opened with "Show more"', async () => {
     const server = await aServer(instance, owner);
     const { id, channel } = server;
     await aMember(instance, server, member);
@@ -680,7 +680,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  it('are sent once by a double click on a reaction, and take the mark of a pin back', async () => {
+  it('of a double click on a reaction come from one request; a failed pin loses its mark', async () => {
     const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
@@ -728,7 +728,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await unread.waitFor({ state: 'detached' });
   });
 
-  it('leave shown what the service did without an answer', async () => {
+  it('do not hide what the service did although its answer was lost', async () => {
     const { id, channel } = await aServer(instance, owner);
     const params = { channelId: channel.id };
     const { id: messageId } = await owner.do(sendMessage, { params, body: { content: 'Which ladder?' } });
@@ -765,7 +765,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await expect.poll(listed).toEqual(['attic', 'general']);
   });
 
-  it('are shown after a menu started them, as is that they take a long time', async () => {
+  it('of calls that a menu started are shown, after a notice that the call takes long', async () => {
     const server = await aServer(instance, owner);
     await aMember(instance, server, member);
     await owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'Hello' } });
@@ -806,7 +806,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await page.getByText('You are doing that too often. Try again in 40 seconds.').waitFor();
   });
 
-  it('are shown after their dialog was closed, as successes leave the next dialog open', async () => {
+  it('are shown after their dialog was closed; successes leave the next dialog open', async () => {
     const { id, channel } = await aServer(instance, owner);
     const path = `/servers/${id}/channels/${channel.id}`;
     await goWithin(page, path);
@@ -936,7 +936,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     expect(saved).toMatchObject({ messageDays: 80, attachmentDays: 30 });
   });
 
-  it('leave a rule in its place, with the focus, that was written on meanwhile', async () => {
+  it('leave a rule that is edited while it is saved in its place, with the focus', async () => {
     const { id: serverId } = await aServer(instance, owner);
     const body = { enabled: true, description: '', rules: ['Be kind.', 'Be brief.'] };
     await owner.do(putScreening, { params: { serverId }, body });
@@ -959,7 +959,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     expect(saved.rules).toEqual(['Be kind and patient.', 'Be brief.']);
   });
 
-  it('are followed by another save of only what was typed since in the profile of a bot', async () => {
+  it('lose nothing that is typed while the profile of a bot is saved, and only that is saved next', async () => {
     const { id } = await owner.do(createApplication, { body: { name: 'Roster' } });
     await owner.do(createBot, { params: { applicationId: id }, body: {} });
     await goWithin(page, `/settings/applications/${id}`);
@@ -1215,7 +1215,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await logIn();
   });
 
-  it('of an interactions endpoint say in the language of the developer what is wrong', async () => {
+  it('of an interactions endpoint say what is wrong, in the language of the client', async () => {
     const developer = await aPerson(instance);
     const { id } = await developer.do(createApplication, { body: { name: 'Clock' } });
     await developer.do(createBot, { params: { applicationId: id } });
@@ -1667,7 +1667,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
       await page.getByRole('alert').getByText('Bei uns ist etwas schiefgegangen').waitFor();
     });
 
-    it('say a refusal of everyday use in the language of the client', async () => {
+    it('of everyday use are described in the language of the client', async () => {
       const recluse = await aPerson(instance);
       await recluse.do(updateSettings, { body: { friendRequests: 'nobody' } });
       await goWithin(page, '/friends');
@@ -1676,7 +1676,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
       await page.getByText('Diese Person nimmt keine Freundschaftsanfrage von dir an.').waitFor();
     });
 
-    it('of an upload say in the language of the person whose storage is full', async () => {
+    it('of an upload say whose storage is full, in the language of the client', async () => {
       const { id, channel } = await aServer(instance, person);
       const operator = await anOperator(instance);
       await goWithin(page, `/servers/${id}/channels/${channel.id}`);
@@ -1694,7 +1694,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
       await operator.close();
     });
 
-    it('of an application say in the language of the developer what to do', async () => {
+    it('of an application say what to do, in the language of the client', async () => {
       const { id: applicationId } = await person.do(createApplication, { body: { name: 'Clock' } });
       await person.do(createBot, { params: { applicationId } });
       const setPublic = (botPublic: boolean) =>

@@ -81,7 +81,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     }
   });
 
-  it('goes to the field where one writes next, on a computer without a mouse too', async () => {
+  it('goes to the field where people write next, even on a computer without a mouse', async () => {
     const { id, channel } = await aServer(instance, owner);
     await owner.do(sendMessage, { params: { channelId: channel.id }, body: { content: 'Hello' } });
     const page = await openPageFor(withoutMouse, instance.url, owner);
@@ -306,7 +306,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await expect.poll(() => page.title()).toBe('Direct messages · Guildhall');
   });
 
-  it('is not covered by the bar above the members, in a low window too', async () => {
+  it('is not covered by the bar above the members, even in a low window', async () => {
     await Promise.all(Array.from({ length: 4 }, () => aMember(instance, server)));
     await openSettings('members');
     await page.setViewportSize({ width: 320, height: 256 });
@@ -495,7 +495,7 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await button(page, 'Reset').click();
   });
 
-  it('stays in a dialog whose row with the focus goes after a question above it was closed', async () => {
+  it('stays in a dialog when its row is removed after a question about the row was closed', async () => {
     const friends = await Promise.all([aPerson(instance), aPerson(instance)]);
     for (const friend of friends) await befriend(owner, friend);
     const [userId = '', other = ''] = friends.map(({ id }) => id);

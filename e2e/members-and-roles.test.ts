@@ -898,7 +898,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await expect.poll(() => unread.count()).toBe(0);
   });
 
-  it('offers none of it to members without the permissions', async () => {
+  it('offers no moderation to members without the permissions', async () => {
     const dora = await openPage('dora');
     await author(dora, 'bo').click({ button: 'right' });
     await dora.getByRole('menuitem', { name: 'Copy user ID' }).waitFor();

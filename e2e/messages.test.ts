@@ -72,7 +72,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   const picture = { name: 'north wall.png', mimeType: 'image/png', buffer: PICTURE };
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('dry by Monday') };
 
-  it('are shown after at most 180 KB of scripts, to newcomers too, and load more with the first input (design: "Speed as felt")', async () => {
+  it('are shown after at most 180 KB of scripts, even to newcomers, and load more with the first input (design: "Speed as felt")', async () => {
     const { code } = await client.api.createInvite({ channelId: place.channelId, body: {} });
     await (await register('newcomer')).api.acceptInvite({ code });
     const first = await openPageFor(browser, instance.url, { username: 'newcomer' });

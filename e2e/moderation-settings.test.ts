@@ -286,7 +286,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     await page.context().close();
   });
 
-  it('has the actions on selected members in one line, in the language of the longest ones too', async () => {
+  it('has the actions on selected members in one line, even in the language with the longest names', async () => {
     const own = await aServer(instance, await aPerson(instance));
     const [{ id: userId }] = [await aMember(instance, own), await aMember(instance, own)];
     await own.owner.do(putTimeout, { params: { serverId: own.id, userId }, body: { durationSecs: 600 } });
@@ -913,7 +913,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     answer();
   });
 
-  it('makes private channels without Connect, and keeps permissions they lack in overwrites', async () => {
+  it('without Connect, makes private channels, and keeps permissions they lack in overwrites', async () => {
     const own = await aServerWithGuest();
     const { channel, owner } = own;
     const params = { serverId: own.id };
@@ -946,7 +946,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(overwrites).toMatchObject([{ id: roleId, deny: String(bits('sendMessages', 'manageMessages')) }]);
   });
 
-  it('makes no open channel instead of a private one without View Channel', async () => {
+  it('without View Channel, is refused a private channel and does not get an open one instead', async () => {
     const own = await aServerWithGuest();
     const params = { serverId: own.id };
     const body = { permissions: String(bits('manageChannels', 'manageRoles')) };
@@ -987,7 +987,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     expect(await button(bo, 'Add to a server').count()).toBe(0);
   });
 
-  it('switches a rule with timeouts off, and removes these, without Moderate Members', async () => {
+  it('without Moderate Members, switches a rule with timeouts off, and removes the timeouts from it', async () => {
     const own = await aServerWithGuest();
     const params = { serverId: own.id };
     const body = { permissions: String(bits('viewChannel', 'manageServer')) };

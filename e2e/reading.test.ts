@@ -77,7 +77,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   const hasFocus = (text: string) =>
     expect.poll(() => row(text).evaluate((node) => node === document.activeElement)).toBe(true);
 
-  it('lets Tab reach the only message, and letters are its shortcuts then', async () => {
+  it('lets Tab reach the only message, where letters are shortcuts', async () => {
     await row('the only message').waitFor();
     // Actions load with the first input; keys pressed before wait for them.
     const release = await holdRequests(page, '**/assets/**');

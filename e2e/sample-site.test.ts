@@ -98,7 +98,7 @@ describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
     expect(elsewhere.status).toBe(403);
   });
 
-  it('answers 404 to a request for what is no address', async () => {
+  it('answers 404 to a request for an invalid address', async () => {
     const [response] = await once(get(siteUrl, { path: '//' }), 'response');
     expect(response.statusCode).toBe(404);
     response.resume();

@@ -229,7 +229,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       expect(reasons).toContain('channel_delete: Not needed');
     });
 
-    it('slow down the chat of a voice channel, too', async () => {
+    it('slow down the chat in them, even if they are voice channels', async () => {
       const { id: channelId } = await owner.createChannel({
         serverId,
         body: { name: 'loft', kind: 'voice' },

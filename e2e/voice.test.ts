@@ -173,7 +173,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await hears(bo, [0, 2]);
   });
 
-  it('says how the connection is, and shows a camera', async () => {
+  it('shows the quality of the connection, and a camera', async () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
     await bar.getByRole('button', { name: /^Connection quality/ }).click();
     const quality = bo.getByRole('dialog', { name: 'Connection quality' });
@@ -366,7 +366,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.waitForURL(`**/messages/${direct.id}`);
   });
 
-  it('says on a phone how its connection is', async () => {
+  it('shows the quality of its connection on a phone', async () => {
     const before = bo.viewportSize() ?? { width: 1280, height: 720 };
     await bo.setViewportSize({ width: 390, height: 844 });
     const stage = bo.getByRole('region', { name: 'Call', exact: true });

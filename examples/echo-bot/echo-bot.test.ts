@@ -54,7 +54,7 @@ async function echoed(...expected: readonly string[]): Promise<void> {
   expect(echoes).toEqual(expected);
 }
 
-it('answers people, and after a broken line everything it missed, once', async () => {
+it('answers people, and after a broken connection everything it missed, once each', async () => {
   await person.sendMessage(channelId, 'one');
   await echoed('one');
   line.cut();

@@ -53,7 +53,7 @@ afterAll(async () => {
   await program?.stop();
 });
 
-it('rolls, and again at a click', async () => {
+it('rolls a die, and rolls it again at a click', async () => {
   // So many that no two rolls are the same: an edit that changes nothing is not announced.
   const asked = await user.run(server.channel.id, 'roll', { dice: 20, sides: 100 });
   const answer = await user.answerTo(asked);

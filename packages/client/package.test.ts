@@ -54,7 +54,7 @@ console.log(answer.embeds[0]?.title);
 bot.stop();
 `;
 
-it('holds nothing but code, declarations, the readme and the licence', async () => {
+it('contains only code, declarations, the readme and the licence', async () => {
   expect(names).toEqual(
     expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'lib/client/src/index.d.ts']),
   );

@@ -94,7 +94,7 @@ describe('imports between packages', () => {
   });
 });
 
-it('finds import cycles, of types too', () => {
+it('finds import cycles, including those of types', () => {
   write('packages/service/src/a.ts', "import { b } from './b.ts';\n");
   write('packages/service/src/b.ts', "import { c } from './c.ts';\n");
   write('packages/service/src/c.ts', "import type { A } from './a.ts';\n");

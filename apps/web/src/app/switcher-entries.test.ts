@@ -32,7 +32,7 @@ describe('the quick switcher', () => {
     expect(entries(['gone', '80'])).toEqual(['80', '81']);
   });
 
-  it('then lists unread targets, and finds no direct messages after #', () => {
+  it('lists unread targets after visited ones, and finds no direct messages after #', () => {
     expect(found('')[0]).toEqual({ kind: 'direct', channelId: '81', group: true });
     expect(found('#').some(({ kind }) => kind === 'direct')).toBe(false);
   });

@@ -485,7 +485,7 @@ describe('people', () => {
     expect(next.account).toBe(state.account);
   });
 
-  it('show it also where they used a command or are the subject of a notice', () => {
+  it('show it where they used a command or are the subject of a notice', () => {
     const person = aUser('3', { displayName: 'Old' });
     const answer = aMessage(1, { interaction: { user: person, name: 'roll' } });
     const state = newest(aState(), [answer, aMessage(2, { type: 1, target: person })]);

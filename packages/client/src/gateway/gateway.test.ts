@@ -141,7 +141,7 @@ describe('heartbeats', () => {
     expect(await second.take(6)).toMatchObject({ sessionId: 'session', seq: 1 });
   });
 
-  it('gives up a connection without Hello', async () => {
+  it('gives up on a connection without Hello', async () => {
     void client.gateway.connect({ url: server.url });
     await server.connection(1);
     await until('the deadline', () => clock.pending.includes(20_000));
@@ -214,7 +214,7 @@ describe('resuming', () => {
     await second.take(op);
   });
 
-  it('waits longer after each failure, and forgets them once it is ready', async () => {
+  it('waits longer after each failure, until it is ready again', async () => {
     const delays = record('reconnecting');
     const connection = await connected();
     connection.cut();

@@ -72,7 +72,7 @@ describe('requests', () => {
     expect(instance.requests).toEqual([]);
   });
 
-  it('speaks with a token, with none, or with the CSRF token of a cookie session', async () => {
+  it('authenticates with a token, with none, or with the CSRF token of a cookie session', async () => {
     client.setToken({ kind: 'Session', value: 'abc' });
     client.setCsrfToken('csrf');
     await client.api.logOut();
@@ -163,7 +163,7 @@ describe('repeating', () => {
     expect(instance.requests).toHaveLength(2);
   });
 
-  it('takes a deletion that finds nothing after a lost answer as done', async () => {
+  it('treats a deletion that finds nothing after a lost answer as done', async () => {
     const gone = { status: 404, body: { error: { code: 'unknown_message', message: 'No.' } } };
     const target = { channelId: '1', messageId: '2' };
     instance.planned.push({ cut: true }, gone, gone);

@@ -48,7 +48,7 @@ it('sends 50 messages at 5 per 5 s in order, loses none and is never refused', a
   expect(clock.now() - started).toBeLessThan(51_000);
 });
 
-it('reads side by side, as many as remain, and is never refused', async () => {
+it('reads in parallel, as many as remain, and is never refused', async () => {
   instance.limit = { limit: 10, windowMs: 2_000, ...perChannel };
   const ids = Array.from({ length: 50 }, (_, index) => String(index));
   const outcomes = await withTime(

@@ -119,7 +119,7 @@ it('refuses requests signed by another key', async () => {
   expect(await isSignedBy('no key', '0'.repeat(128), '1', body)).toBe(false);
 });
 
-it('refuses other methods, what is no interaction, and bodies without end', async () => {
+it('refuses other methods, bodies that are not interactions, and endless bodies', async () => {
   expect((await endpoint.fetch(new Request('http://x/', { method: 'GET' }))).status).toBe(405);
   expect((await post('nonsense')).status).toBe(400);
   expect((await post('{"type":"1"}')).status).toBe(400);

@@ -25,7 +25,7 @@ function callsSince(before: number): readonly (readonly [string, object])[] {
   return world.calls.slice(before).map(({ name, params }) => [name, params]);
 }
 
-it('are what events bring: plain data of their own, methods besides', async () => {
+it('are what events bring: plain data, whose methods are not among its fields', async () => {
   const heard = bot.waitFor('MESSAGE_CREATE');
   const first = ada.say(server.general, 'first');
   await heard;

@@ -198,7 +198,7 @@ const form = modal({
   components: [label({ label: 'Reason', component: textInput({ customId: 'reason' }) })],
 });
 
-it('clicks, selects and fills in modals; who waits comes before handlers', async () => {
+it('clicks, selects and fills in modals, which go to a call that waits rather than to handlers', async () => {
   bot.onComponent('yes', (click) => click.showModal(form));
   bot.onComponent(/^pick$/, (select) => select.update(`picked ${select.values.join()}`));
   bot.onModal('form*', (submitted) =>

@@ -32,7 +32,7 @@ describe('searching emoji', () => {
     expect(found(':joy:')[0]).toBe('😂');
   });
 
-  it('finds them by words of another language, too', () => {
+  it('finds them by words of another language', () => {
     const translated = buildEmoji(list, shortcodes, german).map(
       (emoji): Pickable => ({ kind: 'unicode', emoji }),
     );

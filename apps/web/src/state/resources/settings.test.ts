@@ -16,7 +16,7 @@ const SETTINGS: Settings = {
 };
 
 describe('settings', () => {
-  it('come from the newest event, and READY starts with its own', () => {
+  it('come from the newest event, which may be READY', () => {
     const changed = after(aState(), { name: 'SETTINGS_UPDATE', payload: SETTINGS });
     expect(changed.settings).toEqual(SETTINGS);
     expect(showsLinkPreviews(changed)).toBe(false);
