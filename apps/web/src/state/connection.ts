@@ -23,16 +23,17 @@ export function useConnection(): ConnectionState {
   return useStore(connectionStore, (state) => state);
 }
 
+/** Set from {@link connectGateway} to {@link disconnectGateway}. */
 let onEnded: (() => void) | undefined;
-const onLive = new Set<() => void>();
+const reconnectListeners = new Set<() => void>();
 /** Whether the gateway has a session, and whether calls are answered: a socket may seem open without a network. */
 let inSession = false;
 let answered = true;
 
 /** Calls back after each reconnect, in a new session or a resumed one. @returns a function that stops this */
 export function onReconnect(listener: () => void): () => void {
-  onLive.add(listener);
-  return () => onLive.delete(listener);
+  reconnectListeners.add(listener);
+  return () => reconnectListeners.delete(listener);
 }
 
 function updateConnected(change: { readonly session?: boolean; readonly answers?: boolean }): void {
@@ -42,7 +43,7 @@ function updateConnected(change: { readonly session?: boolean; readonly answers?
   const before = connectionStore.get();
   if (connected === before.connected) return;
   connectionStore.update(() => ({ ...before, connected, ready: before.ready || connected }));
-  if (connected) for (const listener of onLive) listener();
+  if (connected) for (const listener of reconnectListeners) listener();
 }
 
 client.on('dispatch', (event) => {

@@ -17,7 +17,7 @@ export function setErrorSentences(known: typeof sentences, faults: typeof descri
 export class DescribedError extends Error {}
 
 /** How long to wait, in words: seconds, or minutes for long waits. */
-export function wait(seconds: number): string {
+export function waitInWords(seconds: number): string {
   const rounded = Math.max(1, Math.ceil(seconds));
   return rounded < 90 ? amount(rounded, 'second') : amount(Math.ceil(rounded / 60), 'minute');
 }
@@ -38,8 +38,8 @@ export function describeError(error: unknown): string {
   if (mayHaveWorked(error)) return text.unanswered;
   if (!isRefusal) return text.unreachable;
   const code = error.code === 'invalid_response' ? (PROXY_CODES[error.status] ?? 'unavailable') : error.code;
-  if (code === 'rate_limited') return text.tooOften(wait(error.retryAfter ?? 1));
-  if (code === 'slowmode') return text.slowmode(wait(error.retryAfter ?? 1));
+  if (code === 'rate_limited') return text.tooOften(waitInWords(error.retryAfter ?? 1));
+  if (code === 'slowmode') return text.slowmode(waitInWords(error.retryAfter ?? 1));
   if (code === 'missing_permission') return text.missingPermission(error.permission);
   if (code === 'invalid_request' && error.fields[0]) return faultSentence(error.fields[0].message);
   return sentences[code] ?? faultSentence(error.message);

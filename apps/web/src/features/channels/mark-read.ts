@@ -1,6 +1,6 @@
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { stopKeeping } from '../../state/messages/kept-unread.ts';
+import { stopKeepingUnread } from '../../state/messages/kept-unread.ts';
 import { newestMessageId } from '../../state/resources/newest.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
 
@@ -8,7 +8,7 @@ import { channelRead } from '../../state/resources/read-states.ts';
 export function markChannelRead(channelId: string): void {
   const messageId = newestMessageId(gatewayStore.get(), channelId);
   if (!messageId) return;
-  stopKeeping(channelId);
+  stopKeepingUnread(channelId);
   gatewayStore.update((state) => channelRead(state, channelId, messageId));
   // A failure does not matter, because reading the next message marks the channel again.
   client.api.acknowledgeMessage({ channelId, messageId, body: {} }).catch(() => undefined);

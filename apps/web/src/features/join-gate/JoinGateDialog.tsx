@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useChallenge } from '../../state/challenges/use-challenge.ts';
 import { client } from '../../state/client.ts';
-import { DescribedError, wait } from '../../state/describe-error.ts';
+import { DescribedError, waitInWords } from '../../state/describe-error.ts';
 import { uniqueKey } from '../../state/forms/unique-key.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -134,7 +134,7 @@ function ProofForm({ target, requirements, formId, onRefused, onClose }: ProofFo
     } catch (error) {
       if (!(error instanceof ApiRequestError)) throw error;
       if (error.code === 'joins_slowed')
-        throw new DescribedError(text.slowed(wait(error.retryAfter ?? 1)), { cause: error });
+        throw new DescribedError(text.slowed(waitInWords(error.retryAfter ?? 1)), { cause: error });
       // Joining was slowed down, or it took too long; the next attempt gets a new challenge.
       if (error.code === 'challenge_required') challenge.restart();
       else if (CHANGED_GATE.has(error.code)) onRefused();

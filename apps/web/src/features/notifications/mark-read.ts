@@ -1,6 +1,6 @@
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { stopKeeping } from '../../state/messages/kept-unread.ts';
+import { stopKeepingUnread } from '../../state/messages/kept-unread.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { newestMessageId } from '../../state/resources/newest.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
@@ -24,7 +24,7 @@ export async function markServerRead(serverId: string): Promise<void> {
     return newest ? [{ channelId: channel.id, newest }] : [];
   });
   await client.api.acknowledgeServer({ serverId });
-  for (const { channelId } of marks) stopKeeping(channelId);
+  for (const { channelId } of marks) stopKeepingUnread(channelId);
   gatewayStore.update((state) =>
     marks.reduce((next, { channelId, newest }) => channelRead(next, channelId, newest), state),
   );

@@ -12,15 +12,14 @@ export interface ChallengeTask {
 /** Sent to the page: tries so far, then the solution. */
 export type ChallengeNews = { readonly tries: number } | { readonly nonces: readonly number[] };
 
-/** Time between two reports. */
-const REPORT_EVERY = 8;
+const TRIES_PER_REPORT = 8;
 
 self.onmessage = ({ data }: MessageEvent<ChallengeTask>) => {
   let tries = 0;
   const nonces = Array.from({ length: data.parts }, (_, part) => {
     for (let nonce = 0; ; nonce += 1) {
       tries += 1;
-      if (tries % REPORT_EVERY === 0) self.postMessage({ tries } satisfies ChallengeNews);
+      if (tries % TRIES_PER_REPORT === 0) self.postMessage({ tries } satisfies ChallengeNews);
       if (isSolved(scrypt(challengeText(part, nonce), data.token, CHALLENGE_SCRYPT), data.attempts))
         return nonce;
     }

@@ -1,3 +1,4 @@
+/** The id of the channel, or empty. */
 let kept = '';
 
 /** Looking at this channel does not mark it as read, until the person leaves it or reads it in another way. */
@@ -5,7 +6,7 @@ export function keepUnread(channelId: string): void {
   kept = channelId;
 }
 
-export function stopKeeping(channelId: string): void {
+export function stopKeepingUnread(channelId: string): void {
   if (kept === channelId) kept = '';
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, orTakeBack } from '../../../state/gateway-store.ts';
-import { keepUnread, stopKeeping } from '../../../state/messages/kept-unread.ts';
+import { keepUnread, stopKeepingUnread } from '../../../state/messages/kept-unread.ts';
 import {
   channelMarkedUnread,
   readStateUpdate,
@@ -24,7 +24,7 @@ export async function markUnread({ id, channelId }: Message): Promise<void> {
     await orTakeBack(
       () => client.api.acknowledgeMessage({ channelId, messageId, body: { manual: true } }),
       () => {
-        stopKeeping(channelId);
+        stopKeepingUnread(channelId);
         gatewayStore.update((state) => {
           const next = unreadMarkSent(state, channelId);
           const known = next.readStates[channelId];

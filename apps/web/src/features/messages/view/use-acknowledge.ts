@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { isKeptUnread, stopKeeping } from '../../../state/messages/kept-unread.ts';
+import { isKeptUnread, stopKeepingUnread } from '../../../state/messages/kept-unread.ts';
 import { isUnread } from '../../../state/selectors.ts';
 import { markChannelRead } from '../../channels/index.ts';
 import { useAttentive } from './use-attentive.ts';
@@ -11,7 +11,7 @@ const ACK_DELAY_MS = 250;
 export function useAcknowledge(channelId: string, endInView: boolean): void {
   const attentive = useAttentive();
   const unread = useGateway((state) => isUnread(state, channelId));
-  useEffect(() => () => stopKeeping(channelId), [channelId]);
+  useEffect(() => () => stopKeepingUnread(channelId), [channelId]);
   useEffect(() => {
     if (!unread || !endInView || !attentive) return undefined;
     const timer = setTimeout(() => {

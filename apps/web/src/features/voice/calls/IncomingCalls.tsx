@@ -20,10 +20,10 @@ import { joinVoice } from '../connection/voice.ts';
 import { startRinging } from '../sound/tones.ts';
 import { useOwnVoice } from '../voice-store.ts';
 import { alerts } from './alerts.ts';
-import { FromDialog } from './FromDialog.tsx';
 import { callerIn, incomingCalls } from './incoming-calls.ts';
 import { noteDeclined } from './missed-calls.ts';
 import { callText as text } from './strings.ts';
+import { TabToCalls } from './TabToCalls.tsx';
 
 /**
  * Ringing calls. They never take the focus, or the next typed key would answer. They lie over dialogs, which stay open
@@ -46,7 +46,7 @@ export function IncomingCalls() {
         {calls.map((call) => (
           <IncomingCall key={call.messageId} call={call} />
         ))}
-        <FromDialog calls={section} />
+        <TabToCalls calls={section} />
       </section>
     </DismissableLayer.Branch>
   );

@@ -7,7 +7,7 @@ import { callerIn, incomingCalls } from './incoming-calls.ts';
 /** A call that rang for nearly the full time was missed; if it ended sooner, another device declined it. */
 const RANG_OUT_MS = 55_000;
 
-interface Rang {
+interface Ringing {
   readonly call: Call;
   readonly since: number;
 }
@@ -21,20 +21,19 @@ export function noteDeclined(messageId: string): void {
 
 /** @param missed called with the channel and the caller of a missed call @returns a function that stops this */
 export function watchMissedCalls(missed: (channelId: string, caller: string) => void): () => void {
-  let rang = new Map<string, Rang>();
+  let ringing = new Map<string, Ringing>();
   function follow(): void {
     const state = gatewayStore.get();
     const now = Date.now();
-    const rings = new Map(
+    const before = ringing;
+    ringing = new Map(
       incomingCalls(state).map((call) => [
         call.messageId,
-        { call, since: rang.get(call.messageId)?.since ?? now },
+        { call, since: before.get(call.messageId)?.since ?? now },
       ]),
     );
-    const before = rang;
-    rang = rings;
     for (const [messageId, { call, since }] of before) {
-      if (rings.has(messageId) || declined.delete(messageId)) continue;
+      if (ringing.has(messageId) || declined.delete(messageId)) continue;
       const current = state.calls[call.channelId];
       const self = state.account?.id ?? '';
       const isOver = current?.messageId !== messageId;

@@ -90,7 +90,8 @@ function onDeviceChange(): void {
   if (state === 'unplugged' || state === 'missing') void openOwnMicrophone();
 }
 
-const REOPENS: readonly (keyof VoiceSettings)[] = [
+/** A change of these reopens the microphone. */
+const MICROPHONE_SETTINGS: readonly (keyof VoiceSettings)[] = [
   'microphone',
   'input',
   'echoCancellation',
@@ -103,7 +104,7 @@ voiceSettings.subscribe(() => {
   const before = lastSettings;
   lastSettings = voiceSettings.get();
   if (!ownVoice.get()) return;
-  if (REOPENS.some((key) => before[key] !== lastSettings[key])) void openOwnMicrophone();
+  if (MICROPHONE_SETTINGS.some((key) => before[key] !== lastSettings[key])) void openOwnMicrophone();
   if (before.camera !== lastSettings.camera && tracks.get('camera')) void showPicture('camera');
 });
 

@@ -44,7 +44,8 @@ function endRefusedSharing(): void {
 gatewayStore.subscribe(endRefusedSharing);
 ownVoice.subscribe(endRefusedSharing);
 
-let lastApplied = '';
+/** The state as JSON; empty when it must be announced again. */
+let lastAnnounced = '';
 let isHeld = false;
 
 /** Applies the person's choices and the server's decisions to microphone and speakers. */
@@ -60,11 +61,11 @@ export function applyChoices(): void {
   setDeafened(deaf);
   updateVolumes();
   const announced = JSON.stringify(announcedState(voice));
-  if (announced === lastApplied) return;
-  lastApplied = announced;
+  if (announced === lastAnnounced) return;
+  lastAnnounced = announced;
   clearTimeout(stateTimer);
   stateTimer = setTimeout(() => {
-    if (isHeld) lastApplied = '';
+    if (isHeld) lastAnnounced = '';
     else sendState();
   }, GATHER_MS);
 }
@@ -90,13 +91,13 @@ export function sendState(target: Place | null = ownVoice.get()): void {
   isHeld = false;
   const voice = ownVoice.get();
   if (!voice || !target) return;
-  lastApplied = JSON.stringify(announcedState(voice));
+  lastAnnounced = JSON.stringify(announcedState(voice));
   const { serverId, channelId } = target;
   if (client.gateway.sessionId) ownSessions.add(client.gateway.sessionId);
   client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...announcedState(voice) });
 }
 
-export function tellLeave(serverId: string | null): void {
+export function sendLeave(serverId: string | null): void {
   client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId: null });
 }
 
@@ -110,7 +111,7 @@ export function sendResumedState(joined?: string): void {
   const known = ownState();
   const isOwn = known?.sessionId === client.gateway.sessionId;
   const wasMoved = isOwn && known.channelId !== joined && voice !== null && voice.channelId === joined;
-  if (isOwn && !voice) tellLeave(known.serverId);
+  if (isOwn && !voice) sendLeave(known.serverId);
   sendState(wasMoved ? known : undefined);
   holdState(wasMoved);
 }

@@ -24,9 +24,9 @@ import {
   holdState,
   isSilenced,
   ownSessions,
+  sendLeave,
   sendResumedState,
   sendState,
-  tellLeave,
 } from './own-state.ts';
 import { stopWatchingQuality, updateQualities, watchQuality } from './quality.ts';
 
@@ -93,7 +93,7 @@ function begin(): void {
 export function leaveVoice(): void {
   const voice = ownVoice.get();
   if (!voice) return;
-  tellLeave(voice.serverId);
+  sendLeave(voice.serverId);
   playCue('leave');
   end();
 }
@@ -137,7 +137,7 @@ client.on('dispatch', (event) => {
   if (!voice) {
     if (event.name === 'RESUMED') sendResumedState();
     // The page left, or another device took its place, before this answer: nobody else gives the place up.
-    else if (event.name === 'VOICE_SERVER_UPDATE') tellLeave(null);
+    else if (event.name === 'VOICE_SERVER_UPDATE') sendLeave(null);
     return undefined;
   }
   switch (event.name) {
@@ -170,7 +170,7 @@ addEventListener('online', repairLine);
 visiblePictures.subscribe(() => line?.show(visiblePictures.get()));
 addEventListener('pagehide', () => {
   const voice = ownVoice.get();
-  if (voice) tellLeave(voice.serverId);
+  if (voice) sendLeave(voice.serverId);
 });
 
 /** A new session is not in the voice channel of the old one. */

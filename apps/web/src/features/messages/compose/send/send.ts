@@ -10,7 +10,7 @@ import { checkConnection, connectionStore, onReconnect } from '../../../../state
 import { describeError } from '../../../../state/describe-error.ts';
 import { uniqueKey } from '../../../../state/forms/unique-key.ts';
 import { gatewayStore } from '../../../../state/gateway-store.ts';
-import { stopKeeping } from '../../../../state/messages/kept-unread.ts';
+import { stopKeepingUnread } from '../../../../state/messages/kept-unread.ts';
 import type { OutgoingFailure, OutgoingMessage } from '../../../../state/model.ts';
 import { sendAnswered } from '../../../../state/resources/messages.ts';
 import {
@@ -190,7 +190,7 @@ async function deliver(message: OutgoingMessage): Promise<void> {
     const sent = await post(message);
     attempts.delete(nonce);
     forgetUpload(message);
-    stopKeeping(message.channelId);
+    stopKeepingUnread(message.channelId);
     gatewayStore.update((state) =>
       channelRead(sendAnswered(state, { ...sent, nonce }), message.channelId, sent.id),
     );

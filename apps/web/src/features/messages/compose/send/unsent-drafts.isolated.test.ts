@@ -9,9 +9,9 @@ import { stickersIn } from '../draft/draft-stickers.ts';
 import { readDraft, setDraft } from '../draft/drafts.ts';
 import { keepUnsentOfGoneChannels } from './unsent-drafts.ts';
 
-const asks = vi.hoisted(() => ({ addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-vi.stubGlobal('addEventListener', asks.addEventListener);
-vi.stubGlobal('removeEventListener', asks.removeEventListener);
+const page = vi.hoisted(() => ({ addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+vi.stubGlobal('addEventListener', page.addEventListener);
+vi.stubGlobal('removeEventListener', page.removeEventListener);
 afterAll(() => vi.unstubAllGlobals());
 
 keepUnsentOfGoneChannels(vi.fn());
@@ -29,7 +29,7 @@ it('an edit that is not saved becomes a draft when its channel is gone', () => {
   gatewayStore.update((state) => ({ ...state, channels: without(state.channels, '51') }));
   expect(readDraft('51')).toBe('Bring the ladder\nAnd oil');
   expect(editedText('7')).toBeUndefined();
-  expect(asks.removeEventListener).toHaveBeenCalledTimes(1);
+  expect(page.removeEventListener).toHaveBeenCalledTimes(1);
 });
 
 it('the stickers of an unsent message become part of the draft when its channel is gone', () => {

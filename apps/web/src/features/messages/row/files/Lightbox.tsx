@@ -17,7 +17,7 @@ import { uiText } from '../../../../ui/strings.ts';
 import { partText } from '../part-strings.ts';
 import { lightboxText } from './lightbox-strings.ts';
 import { useZoom } from './use-zoom.ts';
-import { LARGEST } from './zoom.ts';
+import { LARGEST_SCALE } from './zoom.ts';
 
 type ShownPicture = Pick<Attachment, 'id' | 'url' | 'filename'>;
 
@@ -126,7 +126,12 @@ function ZoomControls({ scale, smaller, larger }: ZoomControlsProps) {
       <IconButton label={lightboxText.smaller} shortcut="-" aria-disabled={scale === 1} onClick={smaller}>
         <Icon of={ZoomOut} />
       </IconButton>
-      <IconButton label={lightboxText.larger} shortcut="+" aria-disabled={scale === LARGEST} onClick={larger}>
+      <IconButton
+        label={lightboxText.larger}
+        shortcut="+"
+        aria-disabled={scale === LARGEST_SCALE}
+        onClick={larger}
+      >
         <Icon of={ZoomIn} />
       </IconButton>
     </>

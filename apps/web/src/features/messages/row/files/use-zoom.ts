@@ -1,16 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { FITTED, keepInside, moveBy, type Zoom, zoomBy } from './zoom.ts';
 
-const STEP = 1.5;
-/** The scale of a double click. */
-const CLOSE = 2.5;
-/** Pixels by which an arrow key moves a picture. */
-const KEY_MOVES = 80;
+const ZOOM_STEP = 1.5;
+const DOUBLE_CLICK_SCALE = 2.5;
+const ARROW_STEP_PX = 80;
 const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
-  ArrowLeft: { x: KEY_MOVES, y: 0 },
-  ArrowRight: { x: -KEY_MOVES, y: 0 },
-  ArrowUp: { x: 0, y: KEY_MOVES },
-  ArrowDown: { x: 0, y: -KEY_MOVES },
+  ArrowLeft: { x: ARROW_STEP_PX, y: 0 },
+  ArrowRight: { x: -ARROW_STEP_PX, y: 0 },
+  ArrowUp: { x: 0, y: ARROW_STEP_PX },
+  ArrowDown: { x: 0, y: -ARROW_STEP_PX },
 };
 
 /** Zooms and moves a picture by wheel, fingers, double click and keys. */
@@ -41,8 +39,8 @@ export function useZoom(picture: RefObject<HTMLImageElement | null>) {
   function onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
     const move = zoom.scale > 1 ? ARROWS[key] : undefined;
     if (move) change((zoom) => moveBy(zoom, move));
-    else if (key === '+' || key === '=') change((zoom) => zoomBy(zoom, STEP));
-    else if (key === '-') change((zoom) => zoomBy(zoom, 1 / STEP));
+    else if (key === '+' || key === '=') change((zoom) => zoomBy(zoom, ZOOM_STEP));
+    else if (key === '-') change((zoom) => zoomBy(zoom, 1 / ZOOM_STEP));
     else if (key === '0') fit();
     else return false;
     return true;
@@ -57,11 +55,11 @@ export function useZoom(picture: RefObject<HTMLImageElement | null>) {
     frame,
     onKey,
     fit,
-    larger: () => change((zoom) => zoomBy(zoom, STEP)),
-    smaller: () => change((zoom) => zoomBy(zoom, 1 / STEP)),
+    larger: () => change((zoom) => zoomBy(zoom, ZOOM_STEP)),
+    smaller: () => change((zoom) => zoomBy(zoom, 1 / ZOOM_STEP)),
     handlers: {
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        change((zoom) => (zoom.scale > 1 ? FITTED : zoomBy(FITTED, CLOSE, fromMiddle(event)))),
+        change((zoom) => (zoom.scale > 1 ? FITTED : zoomBy(FITTED, DOUBLE_CLICK_SCALE, fromMiddle(event)))),
       onPointerDown: fingers.down,
       onPointerUp: fingers.up,
       onPointerCancel: fingers.up,

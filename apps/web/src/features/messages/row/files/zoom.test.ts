@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FITTED, keepInside, LARGEST, moveBy, zoomBy } from './zoom.ts';
+import { FITTED, keepInside, LARGEST_SCALE, moveBy, zoomBy } from './zoom.ts';
 
 describe('a zoomed picture', () => {
   const fitted = { width: 400, height: 300 };
@@ -14,7 +14,7 @@ describe('a zoomed picture', () => {
 
   it('is between one and eight times the size that fits the frame', () => {
     expect(zoomBy(FITTED, 0.1).scale).toBe(1);
-    expect(zoomBy(FITTED, 100).scale).toBe(LARGEST);
+    expect(zoomBy(FITTED, 100).scale).toBe(LARGEST_SCALE);
   });
 
   it('moves only as far as there is more to see', () => {

@@ -18,14 +18,14 @@ interface Point {
 }
 
 export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
-export const LARGEST = 8;
+export const LARGEST_SCALE = 8;
 
 /**
  * Scales the picture by a factor around a point.
  * @param point relative to the middle of the frame
  */
 export function zoomBy(zoom: Zoom, factor: number, point: Point = FITTED): Zoom {
-  const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
+  const scale = Math.min(LARGEST_SCALE, Math.max(1, zoom.scale * factor));
   const change = scale / zoom.scale;
   return { scale, x: point.x - (point.x - zoom.x) * change, y: point.y - (point.y - zoom.y) * change };
 }

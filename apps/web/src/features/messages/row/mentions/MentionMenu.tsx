@@ -24,33 +24,30 @@ export function MentionMenu({ kind, id, serverId, children }: MentionMenuProps) 
   );
   if (member) {
     return (
-      <PersonMention user={member.user} name={member.nick ?? member.user.displayName} serverId={serverId}>
+      <PersonMenu user={member.user} name={member.nick ?? member.user.displayName} serverId={serverId}>
         {children}
-      </PersonMention>
+      </PersonMenu>
     );
   }
-  if (channel) return <ChannelMention channel={channel}>{children}</ChannelMention>;
+  if (channel) return <ChannelMenu channel={channel}>{children}</ChannelMenu>;
   if (role) {
     return (
-      <RoleMention role={role} serverId={serverId}>
+      <RoleMenu role={role} serverId={serverId}>
         {children}
-      </RoleMention>
+      </RoleMenu>
     );
   }
   return children;
 }
 
-function PersonMention({
-  user,
-  name,
-  serverId,
-  children,
-}: {
+interface PersonMenuProps {
   user: User;
   name: string;
   serverId: string;
   children: ReactNode;
-}) {
+}
+
+function PersonMenu({ user, name, serverId, children }: PersonMenuProps) {
   const person = { user, serverId, name };
   const entries = useMenu(personMenu, person);
   return (
@@ -66,13 +63,13 @@ function PersonMention({
   );
 }
 
-interface RoleMentionProps {
+interface RoleMenuProps {
   role: Role;
   serverId: string;
   children: ReactNode;
 }
 
-function RoleMention({ role: { id, name }, serverId, children }: RoleMentionProps) {
+function RoleMenu({ role: { id, name }, serverId, children }: RoleMenuProps) {
   return (
     <PressMenu entries={useMenu(roleMenu, { id, serverId })} label={name}>
       <button type="button" className="inline rounded-[4px] hover:underline">
@@ -82,7 +79,7 @@ function RoleMention({ role: { id, name }, serverId, children }: RoleMentionProp
   );
 }
 
-function ChannelMention({ channel, children }: { channel: ServerChannel; children: ReactNode }) {
+function ChannelMenu({ channel, children }: { channel: ServerChannel; children: ReactNode }) {
   return (
     <ContextMenu entries={useMenu(channelMenu, channel)} label={channel.name}>
       <span>{children}</span>

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
  * Makes ringing calls reachable over a dialog, which keeps the focus inside: Tab at its end goes on to the calls, and at
  * their end back to the dialog.
  */
-export function FromDialog({ calls }: { calls: RefObject<HTMLElement | null> }) {
+export function TabToCalls({ calls }: { calls: RefObject<HTMLElement | null> }) {
   const [entered, enter] = useState<0 | -1 | null>(null);
   const isInCalls = () => calls.current?.contains(document.activeElement) ?? false;
   const buttonAt = (index: 0 | -1) => [...(calls.current?.querySelectorAll('button') ?? [])].at(index);
