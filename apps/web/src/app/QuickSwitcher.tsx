@@ -34,7 +34,7 @@ import {
   search,
 } from './switcher-entries.ts';
 
-const MOST = 50;
+const MAX_SHOWN = 50;
 /** The service finds people by at least this many letters. */
 const NAMED_FROM = 2;
 const ICONS: Readonly<Record<Exclude<SwitcherTarget['kind'], 'channel'>, LucideIcon>> = {
@@ -149,7 +149,7 @@ function Switcher() {
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const go = useGo();
-  const found = search(entries, query, MOST);
+  const found = search(entries, query, MAX_SHOWN);
   function onKeyDown(event: KeyboardEvent): void {
     const next = found.length > 0 ? stepActive(event.key, chosen, found.length) : null;
     const entry = found[chosen];

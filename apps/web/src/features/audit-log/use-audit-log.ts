@@ -18,7 +18,7 @@ export interface AuditFilter {
 
 export const NO_FILTER: AuditFilter = { userId: null, targetId: null, action: null, since: '', until: '' };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** The pages of a server's audit log, newest first. */
 export function useAuditLog(serverId: string, filter: AuditFilter) {
@@ -37,7 +37,7 @@ export function auditQuery(filter: AuditFilter, before: string | null) {
   const end = filter.until ? idAtTime(startOfDay(addDays(filter.until, 1))) : null;
   const from = before !== null && (end === null || compareIds(before, end) < 0) ? before : end;
   return {
-    limit: PAGE,
+    limit: PAGE_SIZE,
     ...(from ? { before: from } : {}),
     ...(filter.since ? { after: idAtTime(startOfDay(filter.since)) } : {}),
     ...(filter.userId ? { userId: filter.userId } : {}),

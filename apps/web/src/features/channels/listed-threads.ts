@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 
 /** The maximum number of threads listed below a channel; the threads panel has all. */
-const MOST = 8;
+const MAX_LISTED = 8;
 
 export interface ListedThreads {
   readonly threads: readonly ServerChannel[];
@@ -16,7 +16,7 @@ export function listedThreads(
   current: string | undefined,
 ): ListedThreads {
   const wanted = open.filter(
-    ({ id }, index) => id === current || id in follows || (parent.kind !== 'forum' && index < MOST),
+    ({ id }, index) => id === current || id in follows || (parent.kind !== 'forum' && index < MAX_LISTED),
   );
   return { threads: wanted, more: parent.kind === 'forum' ? 0 : open.length - wanted.length };
 }

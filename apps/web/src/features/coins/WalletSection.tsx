@@ -18,7 +18,7 @@ import { useRelative } from '../../ui/text/use-relative.ts';
 import { ProfilePopover } from '../profiles/index.ts';
 import { coinText as text } from './strings.ts';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
 
 /** The person's balance and ledger. */
@@ -47,9 +47,10 @@ function Ledger({ balance }: { balance: number }) {
   const ledger = useInfiniteQuery({
     queryKey: ['ledger', balance],
     queryFn: ({ pageParam: before, signal }) =>
-      client.api.listLedger({ query: { limit: PAGE, ...(before ? { before } : {}) }, signal }),
+      client.api.listLedger({ query: { limit: PAGE_SIZE, ...(before ? { before } : {}) }, signal }),
     initialPageParam: '',
-    getNextPageParam: (last: readonly LedgerEntry[]) => (last.length === PAGE ? last.at(-1)?.id : undefined),
+    getNextPageParam: (last: readonly LedgerEntry[]) =>
+      last.length === PAGE_SIZE ? last.at(-1)?.id : undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

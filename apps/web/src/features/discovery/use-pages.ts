@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 /** A multiple of every possible number of columns. */
-const PAGE = 24;
+const PAGE_SIZE = 24;
 
 interface Page<Item> {
   readonly items: readonly Item[];
@@ -21,10 +21,10 @@ export function usePages<Item extends { readonly id: string }>(
 ) {
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => read({ offset: pageParam, limit: PAGE }, signal),
+    queryFn: ({ pageParam, signal }) => read({ offset: pageParam, limit: PAGE_SIZE }, signal),
     initialPageParam: 0,
     getNextPageParam: (last: Page<Item>, _pages, offset) =>
-      last.hasMore && offset + PAGE <= LIMITS.discoveryOffset ? offset + PAGE : undefined,
+      last.hasMore && offset + PAGE_SIZE <= LIMITS.discoveryOffset ? offset + PAGE_SIZE : undefined,
     placeholderData: keepPreviousData,
   });
   // The order may change between two pages; an item that moved down is shown once.

@@ -9,7 +9,7 @@ interface EmojiHabits {
   readonly tone: number;
 }
 
-const MOST = 27;
+const MAX_RECENT = 27;
 /** Suggestions before anything has been picked. */
 const USUAL = ['👍', '❤️', '😂', '🎉', '😮', '🙏'];
 
@@ -18,7 +18,9 @@ function read(stored: unknown): EmojiHabits {
     Record<keyof EmojiHabits, unknown>
   >;
   return {
-    recent: Array.isArray(recent) ? recent.filter((emoji) => typeof emoji === 'string').slice(0, MOST) : [],
+    recent: Array.isArray(recent)
+      ? recent.filter((emoji) => typeof emoji === 'string').slice(0, MAX_RECENT)
+      : [],
     tone: typeof tone === 'number' && tone >= 0 && tone <= 5 ? Math.floor(tone) : 0,
   };
 }
@@ -49,13 +51,13 @@ export function recentEmoji(): readonly string[] {
 }
 
 function recentOf({ recent }: EmojiHabits): readonly string[] {
-  return [...new Set([...recent, ...USUAL])].slice(0, MOST);
+  return [...new Set([...recent, ...USUAL])].slice(0, MAX_RECENT);
 }
 
 /** Moves a used emoji to the front. @param emoji in the format of messages: Unicode, or name:id */
 export function rememberEmoji(emoji: string): void {
   habits.update((known) => ({
     ...known,
-    recent: [emoji, ...known.recent.filter((other) => other !== emoji)].slice(0, MOST),
+    recent: [emoji, ...known.recent.filter((other) => other !== emoji)].slice(0, MAX_RECENT),
   }));
 }

@@ -19,7 +19,7 @@ import { ExpressionRow } from './ExpressionRow.tsx';
 import { expressionText as text } from './strings.ts';
 import { useEmojiUploads } from './use-emoji-uploads.ts';
 
-const MOST = { still: LIMITS.emojisPerServer, animated: LIMITS.animatedEmojisPerServer };
+const MAX_EMOJI = { still: LIMITS.emojisPerServer, animated: LIMITS.animatedEmojisPerServer };
 
 /** The custom emoji of a server; the list follows the gateway's events. */
 export function EmojiList({ serverId, emojis }: { serverId: string; emojis: readonly Emoji[] }) {
@@ -28,7 +28,7 @@ export function EmojiList({ serverId, emojis }: { serverId: string; emojis: read
   const { progress, refusals, upload } = useEmojiUploads(serverId);
   const animated = emojis.filter((emoji) => emoji.animated).length;
   return (
-    <Section title={text.emoji} hint={text.emojiHint(emojis.length - animated, animated, MOST)}>
+    <Section title={text.emoji} hint={text.emojiHint(emojis.length - animated, animated, MAX_EMOJI)}>
       <div className="flex flex-wrap items-center gap-3">
         <FilesInput
           ref={input}

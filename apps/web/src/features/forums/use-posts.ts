@@ -8,7 +8,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { useChangedMessages } from '../../state/queries/use-changed-messages.ts';
 
-const PAGE = LIMITS.postsPageDefault;
+const PAGE_SIZE = LIMITS.postsPageDefault;
 /** How long changes are collected before the list is read again. */
 const GATHER_MS = 400;
 
@@ -32,14 +32,14 @@ export function usePosts(forum: ServerChannel, { sort, q, tagIds }: PostFilter) 
         query: {
           sort,
           offset: pageParam,
-          limit: PAGE,
+          limit: PAGE_SIZE,
           ...(q === '' ? {} : { q }),
           ...(tagIds.length === 0 ? {} : { tags: tagIds.join() }),
         },
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE : undefined),
+    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE_SIZE : undefined),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

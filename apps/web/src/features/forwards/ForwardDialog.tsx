@@ -20,8 +20,8 @@ import { forward } from './forward.ts';
 import { forwardText as text } from './strings.ts';
 import { type ForwardTarget, fittingTargets, forwardTargets, isInAgeRestricted } from './targets.ts';
 
-const SHOWN = 40;
-const MOST = LIMITS.forwardTargets;
+const MAX_SHOWN = 40;
+const MAX_TARGETS = LIMITS.forwardTargets;
 
 /** Chooses the targets of a forwarded message, with an optional note. */
 export function ForwardDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
@@ -30,7 +30,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly ForwardTarget[]>([]);
   const [note, setNote] = useState('');
-  const fitting = useMemo(() => fittingTargets(targets, search).slice(0, SHOWN), [targets, search]);
+  const fitting = useMemo(() => fittingTargets(targets, search).slice(0, MAX_SHOWN), [targets, search]);
   const send = useAction(async () => {
     await forward({ channelId, id: messageId }, chosen, note.trim());
     const [only] = chosen;
@@ -41,17 +41,21 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
       open
       onOpenChange={closeOverlay}
       title={text.title}
-      description={isForAdults ? text.hintRestricted : text.hint(MOST)}
+      description={isForAdults ? text.hintRestricted : text.hint(MAX_TARGETS)}
       actions={
         <>
           <span role="status" className="me-auto self-center text-muted text-sm">
-            {chosen.length > MOST ? text.tooMany(MOST) : chosen.length > 0 ? text.chosen(chosen.length) : ''}
+            {chosen.length > MAX_TARGETS
+              ? text.tooMany(MAX_TARGETS)
+              : chosen.length > 0
+                ? text.chosen(chosen.length)
+                : ''}
           </span>
           <CloseButton />
           <Button
             kind="primary"
             busy={send.busy}
-            disabled={chosen.length === 0 || chosen.length > MOST}
+            disabled={chosen.length === 0 || chosen.length > MAX_TARGETS}
             onClick={() => void send.run()}
           >
             {text.send}

@@ -26,7 +26,7 @@ interface InviteFriendsProps {
 }
 
 /** With more friends, a field narrows the list down. */
-const FEW = 5;
+const MAX_WITHOUT_SEARCH = 5;
 const SHOWN = 50;
 
 /** Friends outside the server; each can be sent the link in a direct message. */
@@ -39,7 +39,7 @@ export function InviteFriends({ invite, check }: InviteFriendsProps) {
   return (
     <section aria-label={text.friends} className="grid gap-2">
       <h3 className="font-medium text-sm">{text.friends}</h3>
-      {friends.length > FEW ? (
+      {friends.length > MAX_WITHOUT_SEARCH ? (
         <TextField
           label={text.findFriend}
           type="search"

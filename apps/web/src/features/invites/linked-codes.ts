@@ -1,4 +1,4 @@
-const MOST = 3;
+const MAX_CODES = 3;
 
 /** The first three distinct codes of invite links of this instance in a text. @param origin the instance's origin */
 export function inviteCodesIn(content: string, origin: string): readonly string[] {
@@ -8,5 +8,5 @@ export function inviteCodesIn(content: string, origin: string): readonly string[
     .slice(1)
     .map((rest) => /^[A-Za-z0-9-]{2,64}(?![A-Za-z0-9-])/.exec(rest)?.[0])
     .filter((code) => code !== undefined);
-  return [...new Set(codes)].slice(0, MOST);
+  return [...new Set(codes)].slice(0, MAX_CODES);
 }

@@ -13,7 +13,7 @@ import { Mention } from './Mention.tsx';
 import { removeSaved } from './saved.ts';
 import { mentionText as text } from './strings.ts';
 
-const PAGE = LIMITS.mentionsPageDefault;
+const PAGE_SIZE = LIMITS.mentionsPageDefault;
 const LIST = ['saved-messages', 'list'];
 
 /**
@@ -28,14 +28,14 @@ export function SavedPage() {
     queryFn: ({ pageParam, signal }) =>
       client.api.listSavedMessages({
         query: {
-          limit: PAGE,
+          limit: PAGE_SIZE,
           ...(pageParam === null ? {} : { before: pageParam }),
           ...(serverId === null ? {} : { serverId }),
         },
         signal,
       }),
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
     staleTime: 0,
   });
   const items = saved.data?.pages.flat() ?? [];

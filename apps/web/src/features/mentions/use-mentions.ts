@@ -6,7 +6,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { totalAttention } from '../../state/selectors.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 
-const PAGE = LIMITS.mentionsPageDefault;
+const PAGE_SIZE = LIMITS.mentionsPageDefault;
 export const MENTIONS = ['mentions'];
 
 /** Messages that mention the signed-in person, newest first, page by page; read again when there are more. */
@@ -21,7 +21,7 @@ export function useMentions({ serverId, kinds }: InboxFilter) {
     queryFn: ({ pageParam, signal }) =>
       client.api.listMentions({
         query: {
-          limit: PAGE,
+          limit: PAGE_SIZE,
           ...(pageParam === null ? {} : { before: pageParam }),
           ...(serverId === null ? {} : { serverId }),
           ...(kinds.length === 0 ? {} : { kinds: kinds.join() }),
@@ -29,7 +29,7 @@ export function useMentions({ serverId, kinds }: InboxFilter) {
         signal,
       }),
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
     staleTime: 0,
   });
 }

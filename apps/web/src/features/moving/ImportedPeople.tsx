@@ -17,7 +17,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { peopleKey } from './imports.ts';
 import { importedPeopleText as text } from './strings.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** People created by a server's import; their messages can be offered to members. */
 export function ImportedPeople({ serverId }: { serverId: string }) {
@@ -28,11 +28,11 @@ export function ImportedPeople({ serverId }: { serverId: string }) {
     queryFn: ({ pageParam, signal }) =>
       client.api.listImportedPeople({
         serverId,
-        query: { limit: PAGE, ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        query: { limit: PAGE_SIZE, ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) },
         signal,
       }),
     initialPageParam: '',
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.user.id),
+    getNextPageParam: (last) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.user.id),
     staleTime: 0,
   });
   const people = pages.data?.pages.flat() ?? [];

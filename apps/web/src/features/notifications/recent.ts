@@ -11,14 +11,14 @@ export interface RecentDecision {
   readonly decision: Decision;
 }
 
-const MOST = 20;
+const MAX_RECENT = 20;
 const store = createStore<readonly RecentDecision[]>([]);
 beforeSessionEnds(() => store.update(() => []));
 
 /** Keeps a decision; the person's own messages are skipped. */
 export function rememberDecision(decided: RecentDecision): void {
   if (decided.decision.reason === 'own') return;
-  store.update((known) => [decided, ...known].slice(0, MOST));
+  store.update((known) => [decided, ...known].slice(0, MAX_RECENT));
 }
 
 export function useRecentDecisions(): readonly RecentDecision[] {

@@ -11,7 +11,7 @@ import { Mark, Pages } from './Pages.tsx';
 import { change, runOperatorAction, useConsolePages } from './run-operator-action.ts';
 import { operatorRunText as text } from './strings.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** How often the progress of a running backup is read, and whether one has started. */
 const RUNNING_MS = 2000;
 const IDLE_MS = 10_000;
@@ -22,7 +22,7 @@ export function BackupsSection() {
   const relative = useRelative();
   const pages = useConsolePages(
     ['backups'],
-    PAGE,
+    PAGE_SIZE,
     (page) => runOperatorAction('listBackups', page),
     (backups) => (backups.some(({ state }) => state === 'running') ? RUNNING_MS : IDLE_MS),
   );

@@ -11,14 +11,14 @@ import { Mark, Pages } from './Pages.tsx';
 import { change, runOperatorAction, useConsolePages } from './run-operator-action.ts';
 import { operatorRunText as text } from './strings.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 type Job = OperatorActionReply<'listJobs'>[number];
 type Which = Job['state'] | 'all';
 
 /** Unfinished background jobs, newest first. */
 export function JobsSection() {
   const [which, setWhich] = useState<Which>('all');
-  const pages = useConsolePages(['jobs', which], PAGE, (page) =>
+  const pages = useConsolePages(['jobs', which], PAGE_SIZE, (page) =>
     runOperatorAction('listJobs', { ...page, ...(which === 'all' ? {} : { state: which }) }),
   );
   return (

@@ -10,7 +10,7 @@ import { Pages } from './Pages.tsx';
 import { runOperatorAction, useConsolePages } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** As the service writes a time. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -19,7 +19,7 @@ export function LogSection({ target }: { target: string }) {
   const [filter, setFilter] = useState<LogFilter>(target ? { ...NO_LOG_FILTER, target } : NO_LOG_FILTER);
   const settled = useSettled(filter);
   const narrow = (changes: Partial<LogFilter>) => setFilter({ ...filter, ...changes });
-  const pages = useConsolePages(['log', settled], PAGE, (page) =>
+  const pages = useConsolePages(['log', settled], PAGE_SIZE, (page) =>
     runOperatorAction('listOperatorLog', { ...page, ...logQuery(settled) }),
   );
   const isFiltered = filter !== NO_LOG_FILTER && Object.values(filter).some(Boolean);

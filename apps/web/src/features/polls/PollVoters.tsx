@@ -11,7 +11,7 @@ import { Loading } from '../../ui/Surface.tsx';
 import { useConversation, useNames } from '../messages/index.ts';
 import { pollText } from './strings.ts';
 
-const PAGE = LIMITS.pollVotersPage;
+const PAGE_SIZE = LIMITS.pollVotersPage;
 
 interface PollVotersProps {
   message: Pick<Message, 'id' | 'channelId'>;
@@ -44,11 +44,11 @@ function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
         channelId: message.channelId,
         messageId: message.id,
         answerId: answer.id,
-        query: { limit: PAGE, ...(pageParam ? { after: pageParam } : {}) },
+        query: { limit: PAGE_SIZE, ...(pageParam ? { after: pageParam } : {}) },
         signal,
       }),
     initialPageParam: '',
-    getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)?.id : undefined),
+    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last.at(-1)?.id : undefined),
     staleTime: 0,
   });
   useReadAgain(queryKey, ({ name, payload }) => name === 'POLL_VOTE' && payload.messageId === message.id);

@@ -24,7 +24,7 @@ import { useNames } from '../messages/index.ts';
 import { reactionDialogText as text } from './dialog-strings.ts';
 import { reactionText } from './strings.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** The people who reacted to a message, by emoji; people who manage messages can remove reactions. */
 export function ReactionsDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
@@ -106,7 +106,7 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
         signal,
       }),
     initialPageParam: '',
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
     staleTime: 0,
   });
   useReadAgain(queryKey, (event) => isReactionTo(messageId, event));

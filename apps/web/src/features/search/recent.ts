@@ -5,7 +5,7 @@ import { useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
 import { type Criteria, NOTHING, searchQuery } from './criteria.ts';
 
-const MOST = 6;
+const MAX_RECENT = 6;
 const NONE: readonly Criteria[] = [];
 
 type Table = Readonly<Record<string, readonly Criteria[]>>;
@@ -43,7 +43,9 @@ export function rememberSearch(scope: string, criteria: Criteria): void {
   if (searchQuery(criteria) === null) return;
   const wanted = { ...criteria, q: criteria.q.trim() };
   const key = ownKey(scope);
-  recent.update((table) => put(table, key, [wanted, ...others(table[key] ?? NONE, wanted)].slice(0, MOST)));
+  recent.update((table) =>
+    put(table, key, [wanted, ...others(table[key] ?? NONE, wanted)].slice(0, MAX_RECENT)),
+  );
 }
 
 export function forgetSearch(scope: string, criteria: Criteria): void {

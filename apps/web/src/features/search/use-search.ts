@@ -6,7 +6,7 @@ import { queryClient } from '../../state/queries/query-client.ts';
 import { changedResults, countResults } from './changed-results.ts';
 import type { SearchQuery } from './criteria.ts';
 
-const PAGE = LIMITS.searchPage;
+const PAGE_SIZE = LIMITS.searchPage;
 
 interface SearchScope {
   readonly id: string;
@@ -34,7 +34,7 @@ export function useSearch(scope: SearchScope, query: SearchQuery | null) {
     queryKey: ['search', scope.id, JSON.stringify(query)],
     enabled: query !== null,
     queryFn: ({ pageParam, signal }) => {
-      const { channelId, ...wanted } = { ...query, offset: pageParam, limit: PAGE };
+      const { channelId, ...wanted } = { ...query, offset: pageParam, limit: PAGE_SIZE };
       return scope.inServer
         ? client.api.searchServerMessages({
             serverId: scope.id,

@@ -30,7 +30,7 @@ import { threadFirstText } from './first-strings.ts';
 import { threadMenuText } from './menu-strings.ts';
 import { threadText as text } from './strings.ts';
 
-const PAGE = LIMITS.threadsPage;
+const PAGE_SIZE = LIMITS.threadsPage;
 /** Further ones are loaded by the button. */
 const MAX_SEARCHED_PAGES = 20;
 const ENOUGH = 20;
@@ -123,12 +123,12 @@ function ArchivedThreads({ channel, query }: { channel: ServerChannel; query: st
     queryFn: ({ pageParam, signal }) =>
       client.api.listThreads({
         channelId: channel.id,
-        query: { archived: true, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) },
+        query: { archived: true, limit: PAGE_SIZE, ...(pageParam ? { before: pageParam } : {}) },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: (last) => {
-      const oldest = last.length === PAGE ? last.at(-1) : undefined;
+      const oldest = last.length === PAGE_SIZE ? last.at(-1) : undefined;
       return oldest && (oldest.lastMessageId ?? oldest.id);
     },
     staleTime: 0,

@@ -22,7 +22,7 @@ export interface VoiceSettings {
 }
 
 export const THRESHOLDS = { least: -90, most: -10 } as const;
-export const LOUDEST = 2;
+export const MAX_VOLUME = 2;
 
 const DEFAULTS: VoiceSettings = {
   microphone: '',
@@ -56,7 +56,7 @@ export const voiceSettings = createDeviceStore<VoiceSettings>('voice-settings', 
     noiseSuppression: flag('noiseSuppression'),
     rnnoise: flag('rnnoise'),
     autoGainControl: flag('autoGainControl'),
-    volume: typeof known.volume === 'number' ? within(known.volume, 0, LOUDEST) : DEFAULTS.volume,
+    volume: typeof known.volume === 'number' ? within(known.volume, 0, MAX_VOLUME) : DEFAULTS.volume,
   };
 });
 
@@ -77,7 +77,7 @@ export const personVolumes = createDeviceStore('voice-volumes', textTable);
 
 export function personVolume(table: Readonly<Record<string, string>>, userId: string): number {
   const volume = Number(table[userId] ?? 1);
-  return Number.isFinite(volume) ? within(volume, 0, LOUDEST) : 1;
+  return Number.isFinite(volume) ? within(volume, 0, MAX_VOLUME) : 1;
 }
 
 export function setPersonVolume(userId: string, volume: number): void {

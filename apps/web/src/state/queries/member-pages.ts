@@ -11,7 +11,7 @@ import { answerIntoState, useGateway } from '../gateway-store.ts';
 import { type Boundary, type MemberFilter, shownMembers } from '../people/member-filter.ts';
 import { membersFound } from '../resources/members.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 interface Page {
   readonly cursor: string | null;
@@ -27,14 +27,14 @@ async function readPage(
 ): Promise<Page> {
   const given = cursor === undefined ? {} : { cursor };
   const read = () =>
-    client.api.browseMembers({ serverId, query: { ...filter, ...given, limit: PAGE }, signal });
+    client.api.browseMembers({ serverId, query: { ...filter, ...given, limit: PAGE_SIZE }, signal });
   let page: Page = { cursor: null, boundary: null, full: false };
   await answerIntoState(read, (state, reply) => {
     const last = reply.members.at(-1);
     page = {
       cursor: reply.cursor,
       boundary: last ? { joinedAt: last.joinedAt, userId: last.user.id } : null,
-      full: reply.members.length === PAGE,
+      full: reply.members.length === PAGE_SIZE,
     };
     return membersFound(state, serverId, reply.members);
   });

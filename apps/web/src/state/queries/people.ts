@@ -11,7 +11,7 @@ import { answerIntoState, gatewayStore, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 import { useSettled } from '../search/use-settled.ts';
 
-const MOST = 25;
+const MAX_FOUND = 25;
 /** The most servers to search for people at the same time. */
 const MAX_SERVERS = 20;
 
@@ -25,8 +25,8 @@ export function findMembers(serverId: string, query: string, signal: AbortSignal
   return answerIntoState(
     () =>
       query === ''
-        ? client.api.listMembers({ serverId, query: { limit: MOST }, signal })
-        : client.api.searchMembers({ serverId, query: { q: query, limit: MOST }, signal }),
+        ? client.api.listMembers({ serverId, query: { limit: MAX_FOUND }, signal })
+        : client.api.searchMembers({ serverId, query: { q: query, limit: MAX_FOUND }, signal }),
     (state, members) => membersFound(state, serverId, members),
   );
 }
@@ -91,7 +91,7 @@ export function usePeople(
     return Object.values(table?.byId ?? {})
       .filter(holds)
       .sort((left, right) => memberName(left).localeCompare(memberName(right)))
-      .slice(0, MOST);
+      .slice(0, MAX_FOUND);
   }, [table, wanted]);
   return { people, ...search };
 }

@@ -23,7 +23,7 @@ export function plainChoice(value: string, label: string): Choice {
 }
 
 /** The maximum shown; typing narrows them. */
-const MOST = 50;
+const MAX_SHOWN = 50;
 
 /** The tables with the choices. */
 export type ChoiceState = Pick<GatewayState, 'members' | 'roles' | 'channels' | 'directs' | 'account'>;
@@ -92,12 +92,12 @@ export function channelKindNames(numbers: readonly number[] | undefined): readon
 
 /** Matches of the typed text, best first; without text all, in their own order. */
 export function fittingChoices(choices: readonly Choice[], query: string): readonly Choice[] {
-  if (query.trim() === '') return choices.slice(0, MOST);
+  if (query.trim() === '') return choices.slice(0, MAX_SHOWN);
   return choices
     .map((choice) => ({ choice, score: rankMatch(choice.label, query) ?? rankMatch(choice.detail, query) }))
     .filter((scored): scored is { choice: Choice; score: number } => scored.score !== null)
     .sort((left, right) => left.score - right.score)
-    .slice(0, MOST)
+    .slice(0, MAX_SHOWN)
     .map(({ choice }) => choice);
 }
 

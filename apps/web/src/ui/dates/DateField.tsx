@@ -39,8 +39,8 @@ function useWrittenDay({ value, min, max, onValue }: DateFieldProps) {
   const [written, setWritten] = useState<string>();
   const [left, setLeft] = useState(true);
   const shown = written ?? (value ? days.write(value) : '');
-  const found = findFault(shown, min, max);
-  const fault = left ? found : undefined;
+  const fault = findFault(shown, min, max);
+  const shownFault = left ? fault : undefined;
   function write(next: string): void {
     setWritten(next);
     setLeft(false);
@@ -56,7 +56,7 @@ function useWrittenDay({ value, min, max, onValue }: DateFieldProps) {
     setWritten(undefined);
     onValue(day);
   }
-  return { shown, found, fault, write, leave, choose };
+  return { shown, fault, shownFault, write, leave, choose };
 }
 
 /** A day, typed in the format of the reader's language or chosen in a calendar. */
@@ -64,16 +64,16 @@ export function DateField(props: DateFieldProps) {
   const { label, value, min, max } = props;
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
-  const { shown, found, fault, write, leave, choose } = useWrittenDay(props);
+  const { shown, fault, shownFault, write, leave, choose } = useWrittenDay(props);
   return (
-    <Field label={label} hint={props.hint} aside={props.aside} error={fault ?? props.error}>
+    <Field label={label} hint={props.hint} aside={props.aside} error={shownFault ?? props.error}>
       {(control) => (
         <div className="flex flex-wrap gap-2">
           <div className="relative min-w-0 flex-1 basis-36">
             <input
               {...control}
               // A form with an invalid day must not be sent as if the field were empty.
-              ref={(input) => input?.setCustomValidity(found ?? '')}
+              ref={(input) => input?.setCustomValidity(fault ?? '')}
               required={props.required}
               inputMode="numeric"
               autoComplete="off"

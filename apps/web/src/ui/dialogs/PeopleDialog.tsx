@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Person } from '../../state/overlays.ts';
 import { useShown } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
@@ -28,12 +28,12 @@ interface PeopleDialogProps {
 }
 
 const NOTHING: Outcome = { done: [], failed: [] };
-const FORM = 'people-dialog';
 
 /** Confirms an action on one or several people, and shows its progress and failures. */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { title, description, people, children } = props;
   const run = usePeopleRun(props);
+  const form = useId();
   const several = people.length > 1;
   const asking = run.phase === 'asking' || !several;
   return (
@@ -42,11 +42,11 @@ export function PeopleDialog(props: PeopleDialogProps) {
       onOpenChange={run.close}
       title={title}
       description={asking ? description : undefined}
-      actions={<Actions {...props} run={run} asking={asking} />}
+      actions={<Actions {...props} run={run} asking={asking} form={form} />}
     >
       {asking ? (
         <form
-          id={FORM}
+          id={form}
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
@@ -123,8 +123,15 @@ function showFirstFailure({ failed: [first] }: Outcome): void {
   if (first) showToast(`${first.person.name}: ${first.why}`, 'problem');
 }
 
-function Actions(props: PeopleDialogProps & { run: PeopleRun; asking: boolean }) {
-  const { run, asking } = props;
+interface ActionsProps extends PeopleDialogProps {
+  run: PeopleRun;
+  asking: boolean;
+  /** The id of the form. */
+  form: string;
+}
+
+function Actions(props: ActionsProps) {
+  const { run, asking, form } = props;
   const { failed } = run.outcome;
   if (asking) {
     return (
@@ -133,7 +140,7 @@ function Actions(props: PeopleDialogProps & { run: PeopleRun; asking: boolean })
         <Button
           kind={props.danger ? 'danger' : 'primary'}
           type="submit"
-          form={FORM}
+          form={form}
           busy={run.phase === 'running'}
           disabled={props.disabled}
           autoFocus={!props.children}

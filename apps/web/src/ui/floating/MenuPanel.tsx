@@ -17,9 +17,9 @@ const SHEET = 'sheet max-h-[85dvh] rounded-t-card pb-[max(0.375rem,env(safe-area
 const LINE =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm outline-none touch:min-h-11 data-highlighted:bg-hover';
 
-/** Heights in rem. */
-const DIVIDER = 0.8125;
-const PADDING = 0.75;
+/** Heights. */
+const DIVIDER_REM = 0.8125;
+const PADDING_REM = 0.75;
 /** Between the button, the menu and the edge of the window. */
 const GAPS_PX = 14;
 
@@ -56,7 +56,7 @@ export function MenuPanel({
   const [side] = useState(
     () => placement.side ?? (fitsAboveOrBelow(shown, anchor.current) ? 'bottom' : sideFor(placement.align)),
   );
-  const [leaving] = useState({ outside: false });
+  const isPressedOutside = useRef(false);
   const narrow = useNarrow();
   useBackGesture(true, onClose);
   return (
@@ -79,12 +79,12 @@ export function MenuPanel({
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button?.current?.contains(event.target))
               event.preventDefault();
-            else leaving.outside = true;
+            else isPressedOutside.current = true;
           }}
           onCloseAutoFocus={(event) => {
             // The element pressed outside has the focus.
-            if (button || leaving.outside) event.preventDefault();
-            if (!leaving.outside) button?.current?.focus();
+            if (button || isPressedOutside.current) event.preventDefault();
+            if (!isPressedOutside.current) button?.current?.focus();
           }}
         >
           {shown.map((entry, index) =>
@@ -111,10 +111,10 @@ function fitsAboveOrBelow(
   button: { getBoundingClientRect(): DOMRect } | null,
 ): boolean {
   const { top, bottom } = button?.getBoundingClientRect() ?? new DOMRect();
-  const line = isTouch() ? 2.75 : 2;
-  const height = entries.reduce((sum, entry) => sum + (entry ? line : DIVIDER), PADDING);
+  const lineRem = isTouch() ? 2.75 : 2;
+  const heightRem = entries.reduce((sum, entry) => sum + (entry ? lineRem : DIVIDER_REM), PADDING_REM);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return height * rem + GAPS_PX <= Math.max(top, innerHeight - bottom);
+  return heightRem * rem + GAPS_PX <= Math.max(top, innerHeight - bottom);
 }
 
 /**

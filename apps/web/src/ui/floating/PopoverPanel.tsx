@@ -28,7 +28,7 @@ export function PopoverPanel({
   className,
   ...content
 }: PopoverPanelProps) {
-  const isLeft = useRef(false);
+  const isPressedOutside = useRef(false);
   useBackGesture(true, () => onOpenChange(false));
   return (
     <Primitive.Root open onOpenChange={onOpenChange}>
@@ -44,12 +44,12 @@ export function PopoverPanel({
           onInteractOutside={(event) => {
             if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault();
-            else isLeft.current = true;
+            else isPressedOutside.current = true;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // The element pressed outside has the focus; taking it back would close what that opened.
-            if (!isLeft.current) returnTo?.()?.focus();
+            if (!isPressedOutside.current) returnTo?.()?.focus();
           }}
           className={classNames(
             'z-50 animate-rise rounded-card bg-raised shadow-float outline-none',

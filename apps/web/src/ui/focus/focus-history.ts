@@ -6,7 +6,7 @@
 /** The focused element and its focusable ancestors, innermost first. */
 type FocusPath = readonly HTMLElement[];
 
-const MOST = 16;
+const MAX_PATHS = 16;
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 let paths: readonly FocusPath[] = [];
 
@@ -27,7 +27,7 @@ function remember(target: EventTarget | null): void {
   }
   if (path.length === 0) return;
   const left = paths.filter((known) => known.some((element) => element.isConnected));
-  paths = [...left, path].slice(-MOST);
+  paths = [...left, path].slice(-MAX_PATHS);
 }
 
 /** The matching element that last had the focus, itself or in a part of it. */

@@ -9,7 +9,7 @@ import { useStore } from '../../../state/store.ts';
 import { atLeast, useMedia } from '../../../ui/use-media.ts';
 
 /** The width for a thread beside its channel, in rem. */
-const ROOM = 75;
+const ROOM_FOR_THREAD = 75;
 
 /** Whether the person prefers threads as pages even if there is room. */
 export const prefersThreadPages = createDeviceStore('threads-alone', (stored) => stored === true);
@@ -22,14 +22,14 @@ function parentOf({ channels }: GatewayState, { kind, parentId }: ServerChannel)
 
 /** Whether threads can be shown beside this channel. */
 export function useRoomBeside(thread: ServerChannel): boolean {
-  const room = useMedia(atLeast(ROOM));
+  const room = useMedia(atLeast(ROOM_FOR_THREAD));
   return useGateway((state) => parentOf(state, thread) !== null) && room;
 }
 
 /** The channel beside which the open thread is shown; null for a page. An open search stays beside the page instead. */
 export function useChannelBeside(thread: ServerChannel): ServerChannel | null {
   const parent = useGateway((state) => parentOf(state, thread));
-  const room = useMedia(atLeast(ROOM));
+  const room = useMedia(atLeast(ROOM_FOR_THREAD));
   const prefersPage = useStore(prefersThreadPages, (wanted) => wanted);
   const taken = useSidePanel(thread) !== null;
   return room && !prefersPage && !taken ? parent : null;
@@ -37,6 +37,7 @@ export function useChannelBeside(thread: ServerChannel): ServerChannel | null {
 
 /** {@link useChannelBeside} outside of rendering. */
 export function channelBeside(thread: ServerChannel): ServerChannel | null {
-  if (!matchMedia(atLeast(ROOM)).matches || prefersThreadPages.get() || isSidePanelOpen(thread)) return null;
+  if (!matchMedia(atLeast(ROOM_FOR_THREAD)).matches || prefersThreadPages.get() || isSidePanelOpen(thread))
+    return null;
   return parentOf(gatewayStore.get(), thread);
 }

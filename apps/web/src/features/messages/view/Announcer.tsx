@@ -7,7 +7,7 @@ import { describeMessage } from '../row/wordless/describe-message.ts';
 import { messageText } from '../strings.ts';
 
 /** Of the messages that arrive together, for example after an interruption, the rest is not read aloud. */
-const MOST = 5;
+const MAX_ANNOUNCED = 5;
 
 /** The newest id of a conversation without messages: every other id is later. */
 const NO_MESSAGE = '0';
@@ -40,7 +40,7 @@ export function Announcer() {
     );
     if (ofOthers.length === 0) return;
     setAloud(
-      ofOthers.slice(-MOST).map((message) => {
+      ofOthers.slice(-MAX_ANNOUNCED).map((message) => {
         const name = format.names.user(message.author.id) ?? message.author.displayName;
         return { id: message.id, text: messageText.announce(name, describeMessage(message, format.names)) };
       }),

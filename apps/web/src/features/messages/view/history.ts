@@ -10,7 +10,7 @@ import {
   windowTrimmed,
 } from '../../../state/resources/messages.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** After missed events, a window is read again to this depth; older messages are dropped. */
 const REREAD_PAGE = 100;
 const REREAD_DEPTH = 500;
@@ -33,8 +33,8 @@ async function readPage(
   kind: MessagePage['kind'],
   cursor: { readonly before?: string; readonly after?: string; readonly around?: string },
 ): Promise<MessagePage> {
-  const items = await client.api.listMessages({ channelId, query: { limit: PAGE, ...cursor } });
-  return { items, kind, limit: PAGE };
+  const items = await client.api.listMessages({ channelId, query: { limit: PAGE_SIZE, ...cursor } });
+  return { items, kind, limit: PAGE_SIZE };
 }
 
 /** Reads a page; drops it if it no longer fits, for example after the channel was left and its window cut. */
@@ -68,7 +68,7 @@ function replace(
 export function loadPresent(channelId: string): Promise<void> {
   const messages = gatewayStore.get().messages[channelId];
   const depth = messages && !messages.hasNewer ? Math.min(REREAD_DEPTH, messages.items.length) : 0;
-  const limit = depth > PAGE ? REREAD_PAGE : PAGE;
+  const limit = depth > PAGE_SIZE ? REREAD_PAGE : PAGE_SIZE;
   return replace(channelId, async () => {
     let items = await client.api.listMessages({ channelId, query: { limit } });
     let full = items.length === limit;

@@ -12,13 +12,13 @@ import { change, runOperatorAction, useConsolePages } from '../run-operator-acti
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { operatorAnnouncementText as text } from './strings.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 type Announcement = OperatorActionReply<'createAnnouncement'>;
 
 /** Past, current and scheduled announcements. */
 export function AnnouncementsSection() {
   const [creating, setCreating] = useState(false);
-  const pages = useConsolePages(['announcements'], PAGE, (page) =>
+  const pages = useConsolePages(['announcements'], PAGE_SIZE, (page) =>
     runOperatorAction('listAnnouncements', page),
   );
   const changeable = pages.data?.pages.flat().filter(({ state }) => state !== 'ended');

@@ -14,7 +14,7 @@ import { PersonRow } from './PersonRow.tsx';
 import { isBeingErased } from './person-entries.ts';
 import { operatorPeopleText as peopleText } from './strings.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** How often the list is read while an account is being erased. */
 const ERASING_MS = 2000;
 
@@ -36,7 +36,7 @@ export function PeopleSection({ target: query }: { target: string }) {
   const [link, setLink] = useState<string>();
   const pages = useConsolePages(
     ['people', who, query],
-    PAGE,
+    PAGE_SIZE,
     (page) =>
       runOperatorAction('listUsers', {
         ...page,

@@ -12,7 +12,7 @@ import { Mark, Pages } from '../Pages.tsx';
 import { change, runOperatorAction, useConsolePages } from '../run-operator-action.ts';
 import { operatorText as text } from '../strings.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 type Which = 'waiting' | 'closed';
 type Report = OperatorActionReply<'listReports'>[number];
 
@@ -20,7 +20,7 @@ type Report = OperatorActionReply<'listReports'>[number];
 export function ReportsSection() {
   const [which, setWhich] = useState<Which>('waiting');
   const closed = which === 'closed';
-  const pages = useConsolePages(['reports', which], PAGE, (page) =>
+  const pages = useConsolePages(['reports', which], PAGE_SIZE, (page) =>
     runOperatorAction('listReports', { ...page, closed }),
   );
   return (

@@ -18,7 +18,7 @@ import { change, runOperatorAction, useConsolePages } from '../run-operator-acti
 import { PlaceHoldDialog } from './PlaceHoldDialog.tsx';
 import { operatorRetentionText as text } from './strings.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 type Hold = OperatorActionReply<'placeHold'>;
 
 /** Legal holds, a preview of what the rules would delete in a server, and deleting it now. */
@@ -34,7 +34,7 @@ export function RetentionSection() {
 
 function Holds() {
   const [placing, setPlacing] = useState(false);
-  const holds = useConsolePages(['holds'], PAGE, (page) => runOperatorAction('listHolds', page));
+  const holds = useConsolePages(['holds'], PAGE_SIZE, (page) => runOperatorAction('listHolds', page));
   return (
     <Section title={text.holds} hint={text.holdsHint}>
       <div>

@@ -10,12 +10,12 @@ import { ServerRow } from './ServerRow.tsx';
 import { SERVER_TYPES, type ServerType } from './server-entries.ts';
 import { operatorServerText as serverText } from './strings.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Every server, newest first. */
 export function ServersSection({ target: query }: { target: string }) {
   const [which, setWhich] = useState<'all' | ServerType>('all');
-  const pages = useConsolePages(['servers', which, query], PAGE, (page) =>
+  const pages = useConsolePages(['servers', which, query], PAGE_SIZE, (page) =>
     runOperatorAction('listServers', {
       ...page,
       ...(query ? { query } : {}),

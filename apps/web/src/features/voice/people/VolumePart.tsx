@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useStore } from '../../../state/store.ts';
 import { voiceText as text } from '../strings.ts';
-import { LOUDEST, personVolume, personVolumes, setPersonVolume } from '../voice-settings.ts';
+import { MAX_VOLUME, personVolume, personVolumes, setPersonVolume } from '../voice-settings.ts';
 
 interface VolumePartProps {
   userId: string;
@@ -28,7 +28,7 @@ export function VolumePart({ userId, name }: VolumePartProps) {
         id={id}
         type="range"
         min={0}
-        max={LOUDEST}
+        max={MAX_VOLUME}
         step={0.05}
         value={volume}
         aria-valuetext={text.percent(volume)}

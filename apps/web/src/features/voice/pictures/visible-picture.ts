@@ -10,7 +10,7 @@ import type { PictureSource } from './streams.ts';
 export const visiblePictures = createStore<readonly VoicePicture[]>([]);
 
 /** Sizes are rounded to these steps. */
-const STEP = 60;
+const HEIGHT_STEP_PX = 60;
 
 function put(picture: VoicePicture): void {
   visiblePictures.update((all) => {
@@ -44,7 +44,8 @@ export function useVisiblePicture(
         document.pictureInPictureElement !== null && shown?.contains(document.pictureInPictureElement);
       const isSeen = isPinned || (isVisible && document.visibilityState === 'visible');
       const pixels = (shown?.clientHeight ?? 0) * devicePixelRatio;
-      if (isSeen) put({ userId, source, height: Math.min(4320, Math.ceil(pixels / STEP) * STEP) });
+      if (isSeen)
+        put({ userId, source, height: Math.min(4320, Math.ceil(pixels / HEIGHT_STEP_PX) * HEIGHT_STEP_PX) });
       else drop(userId, source);
     }
     const resized = new ResizeObserver(report);

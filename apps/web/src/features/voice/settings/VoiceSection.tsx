@@ -6,7 +6,7 @@ import { canChooseSpeaker } from '../sound/audio-context.ts';
 import { devicesAreClosed } from '../sound/device-problem.ts';
 import { playCue } from '../sound/tones.ts';
 import { voiceText } from '../strings.ts';
-import { changeVoiceSettings, LOUDEST, THRESHOLDS, useVoiceSettings } from '../voice-settings.ts';
+import { changeVoiceSettings, MAX_VOLUME, THRESHOLDS, useVoiceSettings } from '../voice-settings.ts';
 import { CameraPreview } from './CameraPreview.tsx';
 import { DeviceField } from './DeviceField.tsx';
 import { MicrophoneTest } from './MicrophoneTest.tsx';
@@ -55,7 +55,7 @@ export function VoiceSection() {
           label={text.volume}
           value={settings.volume}
           least={0}
-          most={LOUDEST}
+          most={MAX_VOLUME}
           step={0.05}
           shown={voiceText.percent(settings.volume)}
           onValue={(volume) => changeVoiceSettings({ volume })}

@@ -12,7 +12,7 @@ import { useRelative } from '../../../../ui/text/use-relative.ts';
 import { accountText } from '../../strings.ts';
 import { describeEvent, activityText as text } from './activity-strings.ts';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 /** Events that the person should check. */
 const ALARMING: ReadonlySet<SecurityEvent['kind']> = new Set([
   'log_in_new_device',
@@ -33,7 +33,7 @@ export function ActivitySection() {
     queryKey: ['security-events'],
     queryFn: ({ pageParam, signal }) =>
       client.api.listSecurityEvents({
-        query: { limit: PAGE, ...(pageParam ? { before: pageParam } : {}) },
+        query: { limit: PAGE_SIZE, ...(pageParam ? { before: pageParam } : {}) },
         signal,
       }),
     initialPageParam: null as string | null,

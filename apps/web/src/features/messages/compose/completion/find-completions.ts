@@ -19,7 +19,7 @@ import { fromWire, type Trigger } from '../../mentions.ts';
 import type { Completion } from './completion.ts';
 import { completionText as text } from './completion-strings.ts';
 
-const MOST = 8;
+const MAX_COMPLETIONS = 8;
 
 /** A completion whose text is only worked out if it is shown. */
 interface Candidate extends Omit<Completion, 'insert'> {
@@ -44,7 +44,7 @@ export function findCompletions(
     .map((item) => ({ item, score: scoreOf(item, trigger.query) }))
     .filter((scored): scored is { item: Candidate; score: number } => scored.score !== null)
     .sort((left, right) => left.score - right.score || left.item.label.localeCompare(right.item.label))
-    .slice(0, MOST)
+    .slice(0, MAX_COMPLETIONS)
     .map(({ item }) => ({ ...item, insert: item.insert() }));
 }
 
@@ -122,7 +122,7 @@ function fittingEmoji(
     ...custom.map((emoji): Pickable => ({ kind: 'custom', emoji })),
     ...unicode.map((emoji): Pickable => ({ kind: 'unicode', emoji })),
   ];
-  return searchEmoji(all, query, MOST).map((found) => ({
+  return searchEmoji(all, query, MAX_COMPLETIONS).map((found) => ({
     id: emojiMarkup(found, tone()),
     kind: 'emoji',
     label: `:${emojiName(found, query)}:`,

@@ -7,7 +7,7 @@ import { DIRECT } from '../../../../state/resources/directs.ts';
 import { membersFound } from '../../../../state/resources/members.ts';
 
 const PAUSE_MS = 200;
-const PAGE = 20;
+const PAGE_SIZE = 20;
 /** Prefixes that matched less than a page of members, by server; longer prefixes find nobody else. */
 const exhausted = new Map<string, readonly string[]>();
 // A new session knows few members.
@@ -37,10 +37,10 @@ function isKnown(serverId: string, q: string): boolean {
 async function ask(serverId: string, q: string, signal: AbortSignal): Promise<void> {
   try {
     const members = await answerIntoState(
-      () => client.api.searchMembers({ serverId, query: { q, limit: PAGE }, signal }),
+      () => client.api.searchMembers({ serverId, query: { q, limit: PAGE_SIZE }, signal }),
       (state, found) => membersFound(state, serverId, found),
     );
-    if (members.length < PAGE) exhausted.set(serverId, [...(exhausted.get(serverId) ?? []), q]);
+    if (members.length < PAGE_SIZE) exhausted.set(serverId, [...(exhausted.get(serverId) ?? []), q]);
   } catch {
     // The known members still complete the name.
   }
