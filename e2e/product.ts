@@ -15,7 +15,7 @@ export interface Product {
   readonly url: string;
   readonly process: ChildProcess;
   /** Milliseconds from the spawn to the line that says it is ready. */
-  readonly startedIn: number;
+  readonly startedInMs: number;
   /** Stops it like Ctrl-C. @returns the exit code */
   stop(): Promise<number | null>;
   /** Kills it with SIGKILL. */
@@ -39,7 +39,7 @@ export async function dataFolder(name: string): Promise<string> {
 
 /** Starts the product and waits for its URL. @throws Error with its output if it does not start */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const flags = options.webClient ? [] : ['--no-web-build'];
   const child = spawn(process.execPath, [MAIN, 'start', ...flags], {
     cwd: ROOT,
@@ -54,12 +54,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await readyLine(child);
+  const url = await readyUrl(child);
   const exited = once(child, 'exit') as Promise<[number | null]>;
   return {
     url,
     process: child,
-    startedIn: performance.now() - begun,
+    startedInMs: performance.now() - startedAt,
     async stop() {
       child.kill('SIGTERM');
       return (await exited)[0];
@@ -80,17 +80,17 @@ export async function runCommand(
   env: Readonly<Record<string, string>>,
   words: readonly string[],
 ): Promise<void> {
-  let complaint = '';
+  let errors = '';
   const code = await runCommandLine(words, env, {
     write: () => undefined,
     writeError: (text) => {
-      complaint += text;
+      errors += text;
     },
   });
-  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${complaint}`);
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${errors}`);
 }
 
-function readyLine(child: ChildProcess): Promise<string> {
+function readyUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     const fail = (why: string): void => {

@@ -92,9 +92,12 @@ const before = await withInstance(programs, async (url, databaseUrl) => ({
   read: await readBack(url),
   sums: await fingerprints(databaseUrl),
 }));
-const said: string[] = [];
+const printed: string[] = [];
 const command = (...args: string[]) =>
-  runCommandLine(args, env, { write: (text) => said.push(text), writeError: (text) => said.push(text) });
+  runCommandLine(args, env, {
+    write: (text) => printed.push(text),
+    writeError: (text) => printed.push(text),
+  });
 const refused = await command('migrate');
 const checked = await command('upgrade', '--check');
 const started = performance.now();
@@ -104,7 +107,7 @@ const after = await withInstance(undefined, async (url, databaseUrl) => ({
   read: await readBack(url),
   sums: await fingerprints(databaseUrl),
 }));
-process.stdout.write(said.join(''));
+process.stdout.write(printed.join(''));
 const isSame = before.read === after.read && before.sums === after.sums;
 const lines = before.sums.split('\n');
 const differing = lines.filter((line, index) => line !== after.sums.split('\n')[index]);

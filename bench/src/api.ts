@@ -23,7 +23,7 @@ export function openCaller(url: string, { authorization, withinMs }: CallerOptio
       ...(withinMs === undefined ? {} : { signal: AbortSignal.timeout(withinMs) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as Reply;
   };
 }

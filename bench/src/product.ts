@@ -41,7 +41,7 @@ const running = new Set<ChildProcess>();
 
 /** Starts the product and waits until it is ready. @throws Error with its output if it does not start */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `${name}=${value}`);
   const child = spawn('env', [...settings, process.execPath, ...argumentsOf(options)], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +50,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void exited.then(() => running.delete(child));
   const url = await readyUrl(child, exited);
-  const startedInMs = performance.now() - began;
+  const startedInMs = performance.now() - startedAt;
   const database = await borrowEmbeddedPostgres(options.dataDirectory);
   return {
     pid: child.pid ?? 0,
@@ -113,14 +113,14 @@ function watcher(into: string): string {
 
 function readyUrl(child: ChildProcess, exited: Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let printed = '';
     const timer = setTimeout(
-      () => reject(new Error(`Guildhall did not become ready: ${said}`)),
+      () => reject(new Error(`Guildhall did not become ready: ${printed}`)),
       START_WITHIN_MS,
     );
     const listen = (chunk: Buffer): void => {
-      said = (said + String(chunk)).slice(-4000);
-      const url = /Guildhall is ready at (\S+)/.exec(said)?.[1];
+      printed = (printed + String(chunk)).slice(-4000);
+      const url = /Guildhall is ready at (\S+)/.exec(printed)?.[1];
       if (!url) return;
       clearTimeout(timer);
       resolve(url);
@@ -132,7 +132,7 @@ function readyUrl(child: ChildProcess, exited: Promise<void>): Promise<string> {
     });
     void exited.then(() => {
       clearTimeout(timer);
-      reject(new Error(`Guildhall ended before it was ready: ${said}`));
+      reject(new Error(`Guildhall ended before it was ready: ${printed}`));
     });
   });
 }

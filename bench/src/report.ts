@@ -33,6 +33,8 @@ export function machine(): Results['machine'] {
 /** Less than this is background noise. */
 const BUSY = 0.1;
 const HEADINGS = ['', 'Guildhall', 'reference', '', 'share', 'target', '', 'spread', 'cpu µs', 'database µs'];
+/** Columns of text, which is aligned left; numbers are aligned right. */
+const TEXT_COLUMNS = new Set([0, 3, 6]);
 
 /** A table for each scenario. */
 export function formatScenario(result: ScenarioResult): string {
@@ -52,9 +54,8 @@ export function formatScenario(result: ScenarioResult): string {
   return [`\n${result.title}${others}`, ...table, ...notes, ...fault, ''].join('\n');
 }
 
-/** Text is aligned left, numbers right. */
 function pad(cell: string, width: number, column: number): string {
-  return column === 0 || column === 3 || column === 6 ? cell.padEnd(width) : cell.padStart(width);
+  return TEXT_COLUMNS.has(column) ? cell.padEnd(width) : cell.padStart(width);
 }
 
 function rowOf(figure: Figure): string[] {

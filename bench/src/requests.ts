@@ -29,7 +29,7 @@ export function acceptRequest(code: string, token: string): string {
 }
 
 /** Any other request of a person. @param path under /api @param body null for none */
-export function withBody(method: string, path: string, token: string, body: object | null): string {
+export function personRequest(method: string, path: string, token: string, body: object | null): string {
   const text = body === null ? '' : JSON.stringify(body);
   const described = body === null ? '' : 'content-type: application/json\r\n';
   return (
@@ -74,7 +74,7 @@ export async function takeAnswer(port: number, request: string): Promise<SameAns
     ...(body === '' ? {} : { body }),
   });
   const answered = await response.text();
-  if (!response.ok) throw new Error(`${line} was answered ${response.status}: ${answered}`);
+  if (!response.ok) throw new Error(`${line} answered ${response.status}: ${answered}`);
   const kept = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
   return { status: response.status, headers: Object.fromEntries(kept), body: answered };
 }

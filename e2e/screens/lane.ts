@@ -40,13 +40,13 @@ export class Lane {
     const canStay = wasGenuine && staysHere && ![path, page.url()].some((each) => each.includes(OWN_PAGES));
     if (!(canStay && (await leaveFor(page, path)))) await page.goto(this.#baseUrl + path);
     await page.waitForSelector(ready, { timeout: READY_WITHIN_MS });
-    await this.#traffic?.rests();
+    await this.#traffic?.untilQuiet();
     this.#isGenuine = true;
     return page;
   }
 
   /** Switches the page's theme in place. */
-  async turn(theme: Theme): Promise<void> {
+  async switchTheme(theme: Theme): Promise<void> {
     if (this.theme === theme) return;
     await this.#page?.emulateMedia({ colorScheme: theme });
     this.theme = theme;

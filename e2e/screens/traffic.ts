@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 
 /** HELLO and READY, the first messages of a session. */
-const FRAMES_OF_A_BEGINNING = 2;
-const RESTS_WITHIN_MS = 120_000;
+const FIRST_FRAMES = 2;
+const QUIET_WITHIN_MS = 120_000;
 /** As text, because the tests' types do not include the DOM. */
 const TWO_FRAMES =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))';
@@ -12,20 +12,20 @@ const TWO_FRAMES =
 export class Traffic {
   readonly #page: Page;
   readonly #underWay = new Set<Request>();
-  #begun = 0;
+  #requestCount = 0;
   #framesAwaited = 0;
 
   constructor(page: Page) {
     this.#page = page;
     page.on('request', (request) => {
-      this.#begun += 1;
+      this.#requestCount += 1;
       this.#underWay.add(request);
     });
     page.on('requestfinished', (request) => this.#underWay.delete(request));
     page.on('requestfailed', (request) => this.#underWay.delete(request));
     page.on('websocket', (socket) => {
-      this.#begun += 1;
-      let awaited = FRAMES_OF_A_BEGINNING;
+      this.#requestCount += 1;
+      let awaited = FIRST_FRAMES;
       this.#framesAwaited += awaited;
       const giveUp = (frames: number): void => {
         this.#framesAwaited -= Math.min(frames, awaited);
@@ -37,15 +37,15 @@ export class Traffic {
   }
 
   /** Resolves when all responses have arrived and the page has drawn twice without new requests. */
-  async rests(): Promise<void> {
-    const deadline = performance.now() + RESTS_WITHIN_MS;
-    for (let calm = 0; calm < 2; ) {
-      const begun = this.#begun;
+  async untilQuiet(): Promise<void> {
+    const deadline = performance.now() + QUIET_WITHIN_MS;
+    for (let quietTimes = 0; quietTimes < 2; ) {
+      const before = this.#requestCount;
       await this.#page.evaluate(TWO_FRAMES);
-      const still = this.#underWay.size === 0 && this.#framesAwaited === 0 && begun === this.#begun;
-      calm = still ? calm + 1 : 0;
+      const isQuiet = this.#underWay.size === 0 && this.#framesAwaited === 0 && before === this.#requestCount;
+      quietTimes = isQuiet ? quietTimes + 1 : 0;
       if (performance.now() > deadline) throw new Error('the page does not come to rest');
-      if (!still) await delay(10);
+      if (!isQuiet) await delay(10);
     }
   }
 }

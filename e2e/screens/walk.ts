@@ -132,7 +132,7 @@ const SCROLLS_SIDEWAYS = `[document.documentElement, ...document.querySelectorAl
 
 /** Opens and checks a screen; once again in a fresh page if it fails, because rarely a click has no effect. */
 async function visit(walk: Walk, lane: Lane, screen: Screen, size: Size, found: WalkResult): Promise<void> {
-  const attempt = () => look(walk, lane, screen, size, found.serious);
+  const attempt = () => checkScreen(walk, lane, screen, size, found.serious);
   const reportTo = (list: string[]) => async (error: unknown) => {
     list.push(`${lane.screen}: ${error instanceof Error ? error.message : error}`);
     await lane.drop();
@@ -144,7 +144,13 @@ async function visit(walk: Walk, lane: Lane, screen: Screen, size: Size, found: 
 }
 
 /** @param serious receives findings as they are made: a second attempt does not check the same colours again */
-async function look(walk: Walk, lane: Lane, screen: Screen, size: Size, serious: Finding[]): Promise<void> {
+async function checkScreen(
+  walk: Walk,
+  lane: Lane,
+  screen: Screen,
+  size: Size,
+  serious: Finding[],
+): Promise<void> {
   lane.screen = `${screen.name}-${size}`;
   const themes = walk.themes ?? THEMES;
   const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn !== false);
@@ -156,7 +162,7 @@ async function look(walk: Walk, lane: Lane, screen: Screen, size: Size, serious:
   const ordered = lane.theme === themes.at(-1) ? themes.toReversed() : themes;
   for (const theme of ordered) {
     lane.screen = `${screen.name}-${size}-${theme}`;
-    await lane.turn(theme);
+    await lane.switchTheme(theme);
     await settle(page);
     await walk.onScreen?.(page, lane.screen);
     if (theme === ordered[0]) serious.push(...(await walk.checks.structure(page, lane.screen)));

@@ -47,12 +47,12 @@ async function measureRoom(size: number): Promise<void> {
     const [browsers, count] = size > SMALL_ROOM ? [BROWSERS_OF_MANY, SPEAKERS_OF_MANY] : [size, size];
     const speakers = await inviteAll(party, count, product.url);
     const people = [...speakers, ...(await inviteAll(party, browsers - count, product.url, 'muted'))];
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (const person of people) await join(person);
     const bots: ListeningBot[] = [];
     while (people.length + bots.length < size) bots.push(await party.inviteBot(product.url));
     await expectAllToHear(people, speakers);
-    print(`${size} people`, `all heard each of the ${count} who speak after ${secondsSince(begun)} s`);
+    print(`${size} people`, `all heard each of the ${count} who speak after ${secondsSince(startedAt)} s`);
     const packetsBefore = bots.map(({ heard }) => new Map(heard));
     const busyBefore = await processorSeconds(product.process.pid);
     const soundBefore = await soundOf(people);
@@ -133,9 +133,9 @@ async function measureRestarts(): Promise<void> {
       await expectAllToHear(people, people);
       const restart = async () => {
         await product.kill();
-        const begun = performance.now();
+        const startedAt = performance.now();
         await party.startAgain();
-        starts.push((performance.now() - begun) / 1000);
+        starts.push((performance.now() - startedAt) / 1000);
       };
       silences.push(...(await silencesDuring(people, restart)));
     } finally {
@@ -238,8 +238,8 @@ function difference(after: Sound, before: Sound): Sound {
   };
 }
 
-function secondsSince(begun: number): string {
-  return ((performance.now() - begun) / 1000).toFixed(1);
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
 }
 
 function percent(part: number, whole: number): string {

@@ -30,12 +30,12 @@ interface Scenario {
   /** The first home's restriction. */
   readonly allows: Parameters<Home['allow']>[0];
   /** The expected path of the first person's packets; null without one. */
-  readonly way: Way | null;
+  readonly path: IcePath | null;
   /** The change during the call. */
   act?(people: readonly [Person, Person], home: Home): Promise<void>;
 }
 
-interface Way {
+interface IcePath {
   readonly type: 'host' | 'srflx' | 'prflx' | 'relay';
   readonly protocol: 'udp' | 'tcp';
 }
@@ -48,32 +48,32 @@ const SCENARIOS: readonly Scenario[] = [
     name: 'Through the unit, by UDP',
     settings: THROUGH_UNIT,
     allows: 'everything',
-    way: { type: 'prflx', protocol: 'udp' },
+    path: { type: 'prflx', protocol: 'udp' },
     act: changeNetworks,
   },
   {
     name: 'Through the unit, where UDP is blocked',
     settings: THROUGH_UNIT,
     allows: 'tcp',
-    way: { type: 'prflx', protocol: 'tcp' },
+    path: { type: 'prflx', protocol: 'tcp' },
   },
   {
     name: 'Through the unit, where only the web and the relay are open',
     settings: { ...THROUGH_UNIT, ...RELAY_SETTINGS },
     allows: { tcpPorts: [PORT, RELAY_PORT] },
-    way: { type: 'relay', protocol: 'udp' },
+    path: { type: 'relay', protocol: 'udp' },
   },
   {
     name: 'In a mesh, with a relay',
     settings: { ...MESH, ...RELAY_SETTINGS },
     allows: 'everything',
-    way: { type: 'relay', protocol: 'udp' },
+    path: { type: 'relay', protocol: 'udp' },
   },
   {
     name: 'In a mesh, without a relay',
     settings: MESH,
     allows: 'everything',
-    way: null,
+    path: null,
   },
 ];
 
@@ -101,7 +101,7 @@ async function askDoctor(settings: Readonly<Record<string, string>>, works: bool
     throw new Error('the doctor is wrong about the relay');
 }
 
-async function play({ name, settings, allows, way, act }: Scenario): Promise<void> {
+async function play({ name, settings, allows, path, act }: Scenario): Promise<void> {
   process.stdout.write(`${name}\n`);
   const party = await startParty({ port: PORT, settings: { ...SETTINGS, ...settings } });
   try {
@@ -109,16 +109,16 @@ async function play({ name, settings, allows, way, act }: Scenario): Promise<voi
     const one = await party.invite(browsers[0], ORIGIN);
     const other = await party.invite(browsers[1], ORIGIN);
     for (const person of [one, other]) await join(person);
-    if (way) {
+    if (path) {
       await expectToHearEachOther(one, other);
-      const found = await wayOf(one);
+      const found = await pathOf(one);
       say(`they hear each other: ${found.type} by ${found.protocol}`);
-      if (found.type !== way.type || found.protocol !== way.protocol)
-        throw new Error(`expected ${way.type} by ${way.protocol}`);
+      if (found.type !== path.type || found.protocol !== path.protocol)
+        throw new Error(`expected ${path.type} by ${path.protocol}`);
       await act?.([one, other], first);
     } else {
       await one.page.getByText('No sound gets through').waitFor();
-      say('no way, and the bar of voice says so');
+      say('no path, and the bar of voice says so');
     }
   } finally {
     await first.allow('everything');
@@ -163,7 +163,7 @@ async function expectToHearEachOther(one: Person, other: Person): Promise<void> 
 }
 
 /** The type of the selected candidate pair: the local one, unless the remote one is a relay. */
-function wayOf({ page }: Person): Promise<Way> {
+function pathOf({ page }: Person): Promise<IcePath> {
   return page.evaluate(`(async () => {
     const report = await alive().at(-1).getStats();
     const transport = [...report.values()].find(({ type }) => type === 'transport');

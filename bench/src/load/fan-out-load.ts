@@ -26,7 +26,7 @@ export async function fanOutLoad(receivers: Receivers, input: FanOutLoadInput): 
   const failed = Promise.withResolvers<never>();
   const idle: HttpConnection[] = [];
   const senders = await openConnections(input.port, input.requests.length, ({ status }, connection) => {
-    if (status < 200 || status > 299) failed.reject(new Error(`a send was answered ${status}`));
+    if (status < 200 || status > 299) failed.reject(new Error(`a send was answered with ${status}`));
     idle.push(connection);
   });
   idle.push(...senders);

@@ -30,7 +30,7 @@ export async function httpLoad({ port, connections, seconds }: HttpLoadInput): P
   const turns = new Map<HttpConnection, () => Buffer>();
   const opened = await openConnections(port, connections.length, (answer, connection) => {
     if (answer.status < 200 || answer.status > 299)
-      done.reject(new Error(`a request was answered ${answer.status}`));
+      done.reject(new Error(`a request was answered with ${answer.status}`));
     latencies.push(answer.milliseconds);
     bytes += answer.bytes;
     const next = turns.get(connection);

@@ -35,7 +35,7 @@ export async function latencyLoad(receivers: Receivers, input: LatencyLoadInput)
   const idle: { connection: HttpConnection; request: string }[] = [];
   const requestOf = new Map<HttpConnection, string>();
   const senders = await openConnections(input.port, input.requests.length, ({ status }, connection) => {
-    if (status < 200 || status > 299) failed.reject(new Error(`a send was answered ${status}`));
+    if (status < 200 || status > 299) failed.reject(new Error(`a send was answered with ${status}`));
     idle.unshift({ connection, request: requestOf.get(connection) ?? '' });
   });
   senders.forEach((connection, index) => {

@@ -110,7 +110,7 @@ export class Receiver {
     const end = chunk.indexOf(HEAD_END);
     const status = chunk.toString('latin1', 9, 12);
     if (end < 0 || status !== '101') {
-      this.#ready.reject(new Error(`a gateway connection was answered ${status}`));
+      this.#ready.reject(new Error(`a gateway connection was answered with ${status}`));
       return;
     }
     this.#state = this.#options.token === null ? 'ready' : 'opening';

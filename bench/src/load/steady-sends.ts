@@ -39,6 +39,6 @@ export async function steadySends({ port, requests, perSecond, seconds }: Steady
   } finally {
     for (const connection of connections) void connection.close();
   }
-  if (refusal !== undefined) throw new Error(`a request was answered ${refusal}`);
+  if (refusal !== undefined) throw new Error(`a request was answered with ${refusal}`);
   return sent;
 }

@@ -68,7 +68,7 @@ async function measureRequestsDuring({ url }: Product, work: () => Promise<void>
     const asked = performance.now();
     const answer = await fetch(`${url}/healthz`);
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`a request was answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`a request was answered with ${answer.status}`);
     took.push(performance.now() - asked);
     await delay(BETWEEN_REQUESTS_MS);
   }
@@ -112,7 +112,7 @@ async function putAvatar({ url }: Product, person: Registered): Promise<number> 
 async function send(url: string, method: string, { token }: Registered, body: FormData): Promise<void> {
   const answer = await fetch(url, { method, headers: { authorization: `Session ${token}` }, body });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url} was answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`);
 }
 
 /** A PNG that is all black, in shades of grey: 47 KB for 7,000 x 7,000 pixels. */

@@ -11,7 +11,7 @@ import {
 } from '../../bench.ts';
 import { compareWithReference, type Figure } from '../../figure.ts';
 import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
-import { CONTENT, historyRequest, sendRequest, withBody } from '../../requests.ts';
+import { CONTENT, historyRequest, personRequest, sendRequest } from '../../requests.ts';
 import { openReceivers } from '../fan-out.ts';
 
 const PEOPLE = 64;
@@ -62,12 +62,12 @@ async function requestsOfOne({ world }: Bench, url: string, person: number): Pro
   const { id } = await call<{ id: string }>('POST', messages, { content: CONTENT });
   const reaction = `${messages}/${id}/reactions/${encodeURIComponent('👍')}`;
   const others = [
-    withBody('PUT', reaction, token, null),
-    withBody('PATCH', `${messages}/${id}`, token, { content: `${CONTENT} Edited once.` }),
-    withBody('POST', `/channels/${channelId}/typing`, token, null),
-    withBody('DELETE', reaction, token, null),
-    withBody('PATCH', `${messages}/${id}`, token, { content: `${CONTENT} Edited twice.` }),
-    withBody('POST', `/channels/${channelId}/typing`, token, null),
+    personRequest('PUT', reaction, token, null),
+    personRequest('PATCH', `${messages}/${id}`, token, { content: `${CONTENT} Edited once.` }),
+    personRequest('POST', `/channels/${channelId}/typing`, token, null),
+    personRequest('DELETE', reaction, token, null),
+    personRequest('PATCH', `${messages}/${id}`, token, { content: `${CONTENT} Edited twice.` }),
+    personRequest('POST', `/channels/${channelId}/typing`, token, null),
   ];
   return others.flatMap((other) =>
     ROUND.map((kind) => {

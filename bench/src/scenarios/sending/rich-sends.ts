@@ -84,7 +84,8 @@ async function measurePictures({ world, extent }: Bench, { product }: Stage): Pr
       headers: { authorization: `Session ${world.tokens[sender]}` },
       body: form,
     });
-    if (!response.ok) throw new Error(`a picture was answered ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`a picture was answered with ${response.status}: ${await response.text()}`);
     await response.arrayBuffer();
   };
   const shape = { width: SIDE, height: SIDE, fit: 'shrink', animated: true } as const;

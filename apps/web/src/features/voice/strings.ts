@@ -83,7 +83,7 @@ export const voiceText = texts('voiceText', {
   microphone: (problem: DeviceProblem) => microphoneText[problem],
   picture: (source: 'camera' | 'screen', problem: DeviceProblem) => pictureText[problem](source),
   noConnectionTitle: { lost: 'You may not hear everyone', missing: 'This network blocks sound' },
-  noWay: {
+  noPath: {
     lost: 'A connection was lost: you and some others may not hear each other. Looking for another way…',
     missing:
       'No sound gets through: this network blocks it. Try another network, or tell the operator of this instance.',

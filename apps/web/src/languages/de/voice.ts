@@ -130,7 +130,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
   noConnectionTitle: { lost: 'Vielleicht hörst du nicht alle', missing: 'Dieses Netz blockiert den Ton' },
-  noWay: {
+  noPath: {
     lost: 'Die Verbindung ist abgebrochen: Vielleicht hörst du nicht alle und sie dich nicht. Ein anderer Weg wird gesucht …',
     missing:
       'Kein Ton kommt durch: Dieses Netz blockiert ihn. Versuche ein anderes Netz oder sage es den Betreibern dieser Instanz.',

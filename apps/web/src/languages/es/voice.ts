@@ -129,7 +129,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
   noConnectionTitle: { lost: 'Puede que no oigas a todos', missing: 'Esta red bloquea el sonido' },
-  noWay: {
+  noPath: {
     lost: 'La conexión se ha cortado: quizá no oigas a todos, ni todos a ti. Buscando otro camino…',
     missing:
       'No pasa ningún sonido: esta red lo bloquea. Prueba con otra red, o avisa a los operadores de esta instancia.',

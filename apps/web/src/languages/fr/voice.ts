@@ -133,7 +133,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
   noConnectionTitle: { lost: 'Des voix peuvent manquer', missing: 'Ce réseau bloque le son' },
-  noWay: {
+  noPath: {
     lost: 'La connexion s’est coupée : tu n’entends peut-être pas tout le monde, et tout le monde ne t’entend pas. Recherche d’un autre chemin…',
     missing:
       'Aucun son ne passe : ce réseau le bloque. Essaie un autre réseau, ou préviens les opérateurs de cette instance.',

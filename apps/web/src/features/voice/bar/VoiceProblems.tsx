@@ -13,14 +13,14 @@ import { changeOwnVoice, type OwnVoice } from '../voice-store.ts';
 /** Problems that keep this person from being heard or seen, or from hearing, each with a solution. */
 export function VoiceProblems({ voice }: { voice: OwnVoice }) {
   const { microphone, pictureProblem, soundBlocked, phase } = voice;
-  const missingWay = useMissingSound();
+  const missingPath = useMissingSound();
   return (
     // Hidden, it would not be announced when it is filled. With `aria-live`, it is also announced over a dialog.
     <div role="status" aria-live="polite" className="grid gap-2 empty:absolute">
-      {missingWay && phase === 'connected' ? (
+      {missingPath && phase === 'connected' ? (
         <Problem
-          title={text.noConnectionTitle[missingWay]}
-          sentence={text.noWay[missingWay]}
+          title={text.noConnectionTitle[missingPath]}
+          sentence={text.noPath[missingPath]}
           action={uiText.retry}
           onAction={repairLine}
         />

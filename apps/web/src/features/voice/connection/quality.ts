@@ -3,11 +3,11 @@ import { createStore, useStore } from '../../../state/store.ts';
 import type { Link } from './line.ts';
 
 /** `lost` was connected before; `missing` has not connected for so long that something blocks it. */
-type Way = 'up' | 'opening' | 'lost' | 'missing';
+type SoundPath = 'up' | 'opening' | 'lost' | 'missing';
 
 export interface Quality {
   readonly state: RTCPeerConnectionState;
-  readonly way: Way;
+  readonly path: SoundPath;
   /** Round-trip time in milliseconds; null before the first measurement. */
   readonly pingMs: number | null;
   /** The share of lost incoming packets since the last look, from 0 to 1. */
@@ -86,7 +86,7 @@ function read(link: Link, report: RTCStatsReport): Quality {
   const ends = [byId(pair?.localCandidateId), byId(pair?.remoteCandidateId)];
   return {
     state: link.state,
-    way: wayOf(link, now.at),
+    path: pathOf(link, now.at),
     pingMs: typeof pair?.currentRoundTripTime === 'number' ? pair.currentRoundTripTime * 1000 : null,
     loss: lost + arrived > 0 ? lost / (lost + arrived) : 0,
     jitterMs: Math.max(0, ...voices.map((entry) => Number(entry.jitter ?? 0) * 1000)),
@@ -96,7 +96,7 @@ function read(link: Link, report: RTCStatsReport): Quality {
   };
 }
 
-function wayOf(link: Link, now: number): Way {
+function pathOf(link: Link, now: number): SoundPath {
   const history = histories.get(link) ?? { since: now, wasUp: false };
   histories.set(link, history);
   if (link.state === 'connected') {
@@ -110,16 +110,16 @@ function wayOf(link: Link, now: number): Way {
 /** Reports whether sound cannot reach some of the others, or come from them. */
 export function useMissingSound(): 'lost' | 'missing' | null {
   return useStore(store, (table) => {
-    const ways = Object.values(table).map(({ way }) => way);
-    return ways.includes('lost') ? 'lost' : ways.includes('missing') ? 'missing' : null;
+    const paths = Object.values(table).map(({ path }) => path);
+    return paths.includes('lost') ? 'lost' : paths.includes('missing') ? 'missing' : null;
   });
 }
 
 /** Whether sound reaches somebody, or nobody else is there. */
 export function useIsHeard(): boolean {
   return useStore(store, (table) => {
-    const ways = Object.values(table).map(({ way }) => way);
-    return ways.length === 0 || ways.includes('up');
+    const paths = Object.values(table).map(({ path }) => path);
+    return paths.length === 0 || paths.includes('up');
   });
 }
 
