@@ -40,7 +40,7 @@ export interface CallerOptions {
 
 const FIRST_RETRY_MS = 500;
 /** How often a call is retried after refusals by the limit over all routes, which are not the call's fault. */
-const GLOBAL_REFUSALS = 50;
+const MAX_GLOBAL_REFUSALS = 50;
 
 interface Call {
   readonly name: string;
@@ -149,7 +149,7 @@ export class Caller {
     const error = toRequestError(answer);
     const waitMs = (error.retryAfter ?? 1) * 1000;
     if (global) this.#limits.blockAll(waitMs, Number(answer.header('x-ratelimit-limit')) || null);
-    const isTooOften = tries.refused > this.#options.retries || tries.refusedGlobally > GLOBAL_REFUSALS;
+    const isTooOften = tries.refused > this.#options.retries || tries.refusedGlobally > MAX_GLOBAL_REFUSALS;
     if (isTooOften || waitMs > this.#options.maxRateLimitWaitMs) {
       const bucket = answer.header('x-ratelimit-bucket');
       if (this.#limits.refusesAll(call.name, call.route, call.input, bucket)) turn.rest(waitMs);

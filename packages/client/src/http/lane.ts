@@ -26,8 +26,6 @@ export class WaitTooLong {
   }
 }
 
-const WAIT_FOR_ANSWERS = -1;
-
 export class Lane {
   /** The bucket of its calls; null until a response has contained it. */
   bucket: string | null = null;
@@ -149,7 +147,7 @@ export class Lane {
       }
       if (this.#inFlight > 0 && (head.exclusive || this.#isExclusive)) return;
       const waitMs = this.#waitMs();
-      if (waitMs === WAIT_FOR_ANSWERS) return;
+      if (waitMs === null) return;
       if (waitMs > 0 && waitMs <= this.#maxRateLimitWaitMs) {
         this.#cancelTimer = this.#clock.after(Math.ceil(waitMs), () => this.#advance());
         return;
@@ -168,12 +166,13 @@ export class Lane {
     ticket.enter(this);
   }
 
-  #waitMs(): number {
+  /** Milliseconds until the next call may start; null until the response to a running one has arrived. */
+  #waitMs(): number | null {
     const now = this.#clock.now();
     if (this.#blockedUntil > now) return this.#blockedUntil - now;
     if (this.#remaining !== null && now >= this.#resetAt) this.#remaining = null;
-    if (this.#remaining === null) return this.#inFlight === 0 ? 0 : WAIT_FOR_ANSWERS;
+    if (this.#remaining === null) return this.#inFlight === 0 ? 0 : null;
     if (this.#remaining > 0) return 0;
-    return this.#inFlight > 0 ? WAIT_FOR_ANSWERS : this.#resetAt - now;
+    return this.#inFlight > 0 ? null : this.#resetAt - now;
   }
 }
