@@ -40,7 +40,7 @@ function outsideLiterals(text: string, change: (piece: string) => string): strin
 }
 
 /** The longest prefix that is someone's name, because a full stop may end the sentence. */
-function resolve(
+function resolveName(
   written: string,
   idOf: (name: string) => string | undefined,
 ): readonly [id: string, rest: string] | null {
@@ -57,8 +57,7 @@ function nameAtStart(text: string, names: readonly Named[]): Named | undefined {
   return names.find(({ name }) => text.startsWith(name) && !WORD.test(text.slice(name.length)));
 }
 
-/** Replaces the names of roles and channels with references to them. */
-function refer(text: string, directory: Directory): string {
+function replaceRolesAndChannels(text: string, directory: Directory): string {
   let result = '';
   let written = 0;
   for (const { index, 1: sign, 2: after = '' } of text.matchAll(NAMED)) {
@@ -76,7 +75,7 @@ export function unknownUsernames(text: string, directory: Pick<Directory, 'userI
   const names = new Set<string>();
   outsideLiterals(text, (piece) => {
     for (const { 1: written = '' } of piece.matchAll(USER))
-      if (!resolve(written, directory.userId)) names.add(written.replace(/\.+$/, ''));
+      if (!resolveName(written, directory.userId)) names.add(written.replace(/\.+$/, ''));
     return piece;
   });
   return [...names];
@@ -88,18 +87,18 @@ export function toWire(text: string, directory: Directory): string {
 }
 
 function pieceToWire(piece: string, directory: Directory): string {
-  return replaceNames(refer(piece, directory), directory);
+  return replacePeopleAndEmoji(replaceRolesAndChannels(piece, directory), directory);
 }
 
 /** Replaces names of people and emoji in sent text that were unknown when it was converted. */
 export function lateNamesToWire(content: string, directory: Pick<Directory, 'userId' | 'emoji'>): string {
-  return outsideLiterals(content, (piece) => replaceNames(piece, directory));
+  return outsideLiterals(content, (piece) => replacePeopleAndEmoji(piece, directory));
 }
 
-function replaceNames(piece: string, directory: Pick<Directory, 'userId' | 'emoji'>): string {
+function replacePeopleAndEmoji(piece: string, directory: Pick<Directory, 'userId' | 'emoji'>): string {
   return piece
     .replace(USER, (all, name: string) => {
-      const found = resolve(name, directory.userId);
+      const found = resolveName(name, directory.userId);
       return found ? `<@${found[0]}>${found[1]}` : all;
     })
     .replace(EMOJI, (all, name: string) => directory.emoji(name) ?? all);
@@ -112,7 +111,7 @@ export function fromWire(content: string, directory: Directory): string {
       REFERENCE,
       (code, kind: string | undefined, id: string, emoji: string | undefined, at: number) => {
         const name = kind === undefined ? `:${emoji}:` : nameFor(kind, id, directory);
-        return name !== undefined && becomes(name, code, { piece, at, directory }) ? name : code;
+        return name !== undefined && convertsBackTo(name, code, { piece, at, directory }) ? name : code;
       },
     ),
   );
@@ -126,7 +125,7 @@ interface Around {
 }
 
 /** Whether a name in place of its code is converted to that code, given the text around it. */
-function becomes(name: string, code: string, { piece, at, directory }: Around): boolean {
+function convertsBackTo(name: string, code: string, { piece, at, directory }: Around): boolean {
   const before = /[^_]?_*$/.exec(piece.slice(0, at))?.[0] ?? '';
   const after = piece.slice(at + code.length);
   const sent = pieceToWire(before + name + after, directory);

@@ -17,7 +17,14 @@ import { moveFocus } from '../../ui/roving.ts';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { SearchBox } from '../../ui/search/SearchBox.tsx';
 import { FoundMessage, useChannel } from '../messages/index.ts';
-import { type Criteria, filterCount, NOTHING, searchQuery, setCriteria, useCriteria } from './criteria.ts';
+import {
+  type Criteria,
+  filterCount,
+  NO_CRITERIA,
+  searchQuery,
+  setCriteria,
+  useCriteria,
+} from './criteria.ts';
 import { searchFirstText } from './first-strings.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import { rememberSearch } from './recent.ts';
@@ -36,7 +43,7 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
   const filters = filterCount(criteria);
   const change = (part: Partial<Criteria>) => setCriteria(scope, part);
   const reset = () => {
-    change({ ...NOTHING, q: criteria.q, sort: criteria.sort });
+    change({ ...NO_CRITERIA, q: criteria.q, sort: criteria.sort });
     setResets(resets + 1);
     document.querySelector<HTMLElement>('[data-search]')?.focus();
   };
@@ -95,17 +102,14 @@ function useKnownCriteria(channel: ServerChannel): Criteria {
   return criteria;
 }
 
-function WordsField({
-  label,
-  value,
-  onValue,
-  onEnter,
-}: {
+interface WordsFieldProps {
   label: string;
   value: string;
   onValue(value: string): void;
   onEnter(): void;
-}) {
+}
+
+function WordsField({ label, value, onValue, onEnter }: WordsFieldProps) {
   return (
     <SearchBox
       data-autofocus=""

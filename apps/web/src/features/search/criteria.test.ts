@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { filterCount, NOTHING, searchQuery } from './criteria.ts';
+import { filterCount, NO_CRITERIA, searchQuery } from './criteria.ts';
 
 it('is empty without a word or a filter', () => {
-  expect(searchQuery({ ...NOTHING, q: '  ', sort: 'old' })).toBeNull();
+  expect(searchQuery({ ...NO_CRITERIA, q: '  ', sort: 'old' })).toBeNull();
 });
 
 it('contains the chosen filters, with days in the local time zone', () => {
   const wanted = {
-    ...NOTHING,
+    ...NO_CRITERIA,
     q: ' dry wall ',
     from: '7',
     has: ['link', 'file'],

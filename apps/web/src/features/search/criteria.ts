@@ -3,6 +3,7 @@ import type { QueryOf, SearchedPart, searchServerMessages } from '@guildhall/pro
 import { ownKey } from '../../state/people/own-key.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
+import { startOfDay } from '../../ui/dates/days.ts';
 
 export type SearchQuery = QueryOf<typeof searchServerMessages>;
 
@@ -21,7 +22,7 @@ export interface Criteria {
   readonly sort: 'new' | 'old' | 'relevance';
 }
 
-export const NOTHING: Criteria = {
+export const NO_CRITERIA: Criteria = {
   q: '',
   from: null,
   mentions: null,
@@ -36,12 +37,12 @@ export const NOTHING: Criteria = {
 const criteria = createStore<Readonly<Record<string, Criteria>>>({});
 
 export function useCriteria(scope: string): Criteria {
-  return useStore(criteria, (table) => table[ownKey(scope)] ?? NOTHING);
+  return useStore(criteria, (table) => table[ownKey(scope)] ?? NO_CRITERIA);
 }
 
 export function setCriteria(scope: string, change: Partial<Criteria>): void {
   const key = ownKey(scope);
-  criteria.update((table) => put(table, key, { ...(table[key] ?? NOTHING), ...change }));
+  criteria.update((table) => put(table, key, { ...(table[key] ?? NO_CRITERIA), ...change }));
 }
 
 /** How many filters narrow a search beside its words. */
@@ -53,7 +54,7 @@ export function filterCount({ from, mentions, channelId, has, pinned, after, bef
 export function searchQuery(wanted: Criteria): SearchQuery | null {
   const q = wanted.q.trim();
   if (q === '' && filterCount(wanted) === 0) return null;
-  const [after, before] = [startOfDay(wanted.after), startOfDay(wanted.before)];
+  const [after, before] = [instantOf(wanted.after), instantOf(wanted.before)];
   return {
     sort: wanted.sort,
     ...(q === '' ? {} : { q }),
@@ -67,8 +68,8 @@ export function searchQuery(wanted: Criteria): SearchQuery | null {
   };
 }
 
-/** The start of a local day, in UTC. */
-function startOfDay(day: string): string | null {
-  const start = day === '' ? Number.NaN : new Date(`${day}T00:00`).getTime();
+/** When a local day starts, in UTC; null for an invalid day or none. */
+function instantOf(day: string): string | null {
+  const start = startOfDay(day);
   return Number.isNaN(start) ? null : new Date(start).toISOString();
 }

@@ -6,12 +6,12 @@ import { DIRECT } from '../../state/resources/directs.ts';
 import { openableChannels } from '../../state/selectors.ts';
 import type { MenuContext } from '../../ui/menu-slot.ts';
 import { personMenu } from '../profiles/index.ts';
-import { NOTHING, setCriteria } from './criteria.ts';
+import { NO_CRITERIA, setCriteria } from './criteria.ts';
 import { searchText as text } from './strings.ts';
 
 /** Shows the messages of a person in the search of the server, beside the open channel or the last one. */
 function searchFrom(userId: string, serverId: string, { state, navigate }: MenuContext): void {
-  setCriteria(serverId, { ...NOTHING, from: userId });
+  setCriteria(serverId, { ...NO_CRITERIA, from: userId });
   openSidePanel({ id: '', serverId }, 'search');
   if (new RegExp(`^/servers/${serverId}/channels/[^/]+$`).test(location.pathname)) return;
   const channelId = lastAmong(openableChannels(state.channels, serverId), serverId)?.id;

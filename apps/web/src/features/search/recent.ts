@@ -3,7 +3,7 @@ import { createDeviceStore } from '../../state/device.ts';
 import { ownKey } from '../../state/people/own-key.ts';
 import { useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
-import { type Criteria, NOTHING, searchQuery } from './criteria.ts';
+import { type Criteria, NO_CRITERIA, searchQuery } from './criteria.ts';
 
 const MAX_RECENT = 6;
 const NONE: readonly Criteria[] = [];
@@ -24,7 +24,7 @@ function read(stored: unknown): Table {
 function isCriteria(stored: unknown): stored is Criteria {
   if (typeof stored !== 'object' || stored === null) return false;
   const fields = stored as Record<string, unknown>;
-  return Object.entries(NOTHING).every(([key, empty]) => {
+  return Object.entries(NO_CRITERIA).every(([key, empty]) => {
     const value = fields[key];
     if (Array.isArray(empty)) return Array.isArray(value) && value.every((part) => typeof part === 'string');
     return empty === null ? value === null || typeof value === 'string' : typeof value === typeof empty;

@@ -4,7 +4,6 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { messageDialogText as text } from '../dialog-strings.ts';
 import { useNames } from '../directory.ts';
-
 import { removeMessage } from './remove-message.ts';
 import { describeMessage } from './wordless/describe-message.ts';
 

@@ -27,7 +27,7 @@ import { editorText } from './editor-strings.ts';
  */
 export function MessageEditor({ message }: { message: Message }) {
   const { channel } = useConversation();
-  const { editor, field, text, write, over, save, submit, close, onKeyDown } = useEditing(message);
+  const { editor, field, text, write, excess, save, submit, close, onKeyDown } = useEditing(message);
   return (
     <div ref={editor} className="grid gap-1.5 py-1">
       <CompletingArea
@@ -42,14 +42,14 @@ export function MessageEditor({ message }: { message: Message }) {
       />
       <FormError>{save.error}</FormError>
       <div className="flex flex-wrap items-center gap-2">
-        <Button kind="primary" busy={save.busy} disabled={over > 0} onClick={submit}>
+        <Button kind="primary" busy={save.busy} disabled={excess > 0} onClick={submit}>
           {uiText.save}
         </Button>
         <Button kind="quiet" onClick={close}>
           {uiText.cancel}
         </Button>
-        <span className={`text-faint text-xs ${over > 0 ? '' : 'touch:hidden'}`}>
-          {over > 0 ? draftText.tooLong(over) : editorText.hint}
+        <span className={`text-faint text-xs ${excess > 0 ? '' : 'touch:hidden'}`}>
+          {excess > 0 ? draftText.tooLong(excess) : editorText.hint}
         </span>
       </div>
     </div>
@@ -100,11 +100,11 @@ function useEditing(message: Message) {
     closeLate();
   });
 
-  const over = textLength(toWire(text, directory())) - LIMITS.messageContent;
+  const excess = textLength(toWire(text, directory())) - LIMITS.messageContent;
   function submit(): void {
     if (text.trim() === '' && hasOnlyText(message))
       openOverlay({ kind: 'deleteMessage', channelId: channel.id, messageId: message.id });
-    else if (over <= 0) void save.run();
+    else if (excess <= 0) void save.run();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -115,7 +115,7 @@ function useEditing(message: Message) {
     event.preventDefault();
     event.stopPropagation();
   }
-  return { editor, field, text, write, over, save, submit, close, onKeyDown };
+  return { editor, field, text, write, excess, save, submit, close, onKeyDown };
 }
 
 /** The text in the editor. `isKept`: it was written during an earlier visit to the channel. */

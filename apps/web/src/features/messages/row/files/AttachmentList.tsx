@@ -13,7 +13,7 @@ const Playable = loadLater(() => import('./Playable.tsx'), 'Playable');
 /** Files whose names begin with this are covered until pressed. */
 export const SPOILER = 'SPOILER_';
 export const isSpoiler = ({ filename }: Pick<Attachment, 'filename'>) => filename.startsWith(SPOILER);
-const MAXIMUM = { width: 400, height: 300 } as const;
+const MAX_SIZE = { width: 400, height: 300 } as const;
 
 type Sized = Attachment & { readonly width: number; readonly height: number };
 
@@ -120,6 +120,6 @@ function tileClass(index: number, count: number): string {
 
 /** The natural size, or the largest that fits; narrower on narrow screens. */
 export function displayShape({ width, height }: { readonly width: number; readonly height: number }) {
-  const scale = Math.min(1, MAXIMUM.width / width, MAXIMUM.height / height);
+  const scale = Math.min(1, MAX_SIZE.width / width, MAX_SIZE.height / height);
   return { width: Math.max(1, Math.round(width * scale)), aspectRatio: `${width} / ${height}` };
 }
