@@ -8,7 +8,7 @@ const ANSWERS = {
   most: LIMITS.pollAnswers,
   text: LIMITS.pollAnswer,
 } as const;
-const LONGEST_HOURS = LIMITS.pollHours;
+const MAX_HOURS = LIMITS.pollHours;
 
 /** The description of a poll. */
 export interface PollInput {
@@ -42,8 +42,8 @@ export function poll({ question, answers, durationHours, allowMultiselect }: Pol
   });
   if (durationHours !== undefined) {
     const isValidDuration =
-      Number.isInteger(durationHours) && durationHours >= 1 && durationHours <= LONGEST_HOURS;
-    faults.addIf(!isValidDuration, 'duration', `must be 1 to ${LONGEST_HOURS} hours`);
+      Number.isInteger(durationHours) && durationHours >= 1 && durationHours <= MAX_HOURS;
+    faults.addIf(!isValidDuration, 'duration', `must be 1 to ${MAX_HOURS} hours`);
   }
   faults.throwAny();
   return {

@@ -2,9 +2,9 @@
 import { CLOSE_CODES, waitFromReason } from '@guildhall/protocol/gateway-codes';
 import type { NextStep } from '../events.ts';
 
-const FIRST_MS = 500;
+const FIRST_DELAY_MS = 500;
 /** Low, so that everyone is back soon after a restart; jitter spreads clients over half of it. */
-const LONGEST_MS = 3_000;
+const MAX_DELAY_MS = 3_000;
 const AFTER_TOO_MANY_PAYLOADS_MS = 60_000;
 
 const NEXT_STEPS: ReadonlyMap<number, NextStep> = new Map(
@@ -35,7 +35,7 @@ export function waitAfterClose(
   const requestedWait = waitFromReason(reason);
   if (requestedWait !== null) return { delayMs: requestedWait, isFirm: true };
   if (code === CLOSE_CODES.rateLimited.code) return { delayMs: AFTER_TOO_MANY_PAYLOADS_MS, isFirm: true };
-  const fullMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 16));
+  const fullMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 16));
   return { delayMs: fullMs * (0.5 + random / 2), isFirm: false };
 }
 

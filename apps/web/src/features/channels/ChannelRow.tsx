@@ -20,14 +20,13 @@ import { channelText } from './strings.ts';
 
 const ROW = 'flex min-h-8 items-center gap-2 rounded-control px-2 touch:min-h-11';
 
-/** A channel of the list: bold while unread, with its count of mentions. */
-export const ChannelRow = memo(function ChannelRow({
-  channel,
-  current,
-}: {
+interface ChannelRowProps {
   channel: ServerChannel;
   current: boolean;
-}) {
+}
+
+/** A channel of the list: bold while unread, with its count of mentions. */
+export const ChannelRow = memo(function ChannelRow({ channel, current }: ChannelRowProps) {
   const quiet = useGateway((state) => isChannelMuted(state, channel.id));
   const unread = useGateway((state) => isUnread(state, channel.id)) && !quiet;
   const waitingMentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);

@@ -109,15 +109,13 @@ function AddFriend() {
   );
 }
 
-function People({
-  title,
-  entries,
-  empty,
-}: {
+interface PeopleProps {
   title: string;
   entries: readonly Relationship[];
   empty?: string;
-}) {
+}
+
+function People({ title, entries, empty }: PeopleProps) {
   const { shown, pages } = useListPages(entries);
   return (
     <Section title={title}>

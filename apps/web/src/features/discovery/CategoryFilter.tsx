@@ -9,14 +9,13 @@ const CHIP =
   'h-8 shrink-0 rounded-full border border-line bg-field px-3 text-sm transition-colors duration-150 hover:border-line-strong touch:h-11 ' +
   'data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft data-[state=checked]:font-medium data-[state=checked]:text-accent';
 
-/** One category, or all of them. Arrow keys move between them. */
-export function CategoryFilter({
-  value,
-  onValue,
-}: {
+interface CategoryFilterProps {
   value: DiscoveryCategory | undefined;
   onValue(value: DiscoveryCategory | undefined): void;
-}) {
+}
+
+/** One category, or all of them. Arrow keys move between them. */
+export function CategoryFilter({ value, onValue }: CategoryFilterProps) {
   return (
     <RadioChoice
       aria-label={text.categories}

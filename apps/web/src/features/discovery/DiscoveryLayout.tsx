@@ -14,16 +14,14 @@ interface PageSearch {
   onValue(value: string): void;
 }
 
-/** The page around both lists: tabs, search field, list. */
-export function DiscoveryLayout({
-  search,
-  filters,
-  children,
-}: {
+interface DiscoveryLayoutProps {
   search: PageSearch;
   filters?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** The page around both lists: tabs, search field, list. */
+export function DiscoveryLayout({ search, filters, children }: DiscoveryLayoutProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
       <header className="border-b bg-side">

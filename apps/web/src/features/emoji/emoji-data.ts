@@ -51,12 +51,12 @@ export function useEmoji(wanted = true): readonly UnicodeEmoji[] | null {
 
 const NAME = /:[\w+-]{2,32}:/;
 /** After this time, the message is sent with the name as typed. */
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 /** Resolves once {@link unicodeNamed} knows the names in a text, or when the list does not come in time. */
 export async function loadEmojiNamedIn(text: string): Promise<void> {
   if (loaded || !NAME.test(text)) return;
-  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  const late = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([loadEmoji(), late]).catch(() => undefined);
 }
 

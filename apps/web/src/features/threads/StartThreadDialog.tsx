@@ -28,14 +28,13 @@ function suggestedName(parent: ServerChannel, messageId: string | null): string 
   return (whole > 0 ? line.slice(0, whole) : cutTo(line, SUGGESTED_NAME)).trim();
 }
 
-/** Asks for a name and starts a thread, with or without an original message. */
-export function StartThreadDialog({
-  parent,
-  messageId,
-}: {
+interface StartThreadDialogProps {
   parent: ServerChannel;
   messageId: string | null;
-}) {
+}
+
+/** Asks for a name and starts a thread, with or without an original message. */
+export function StartThreadDialog({ parent, messageId }: StartThreadDialogProps) {
   const [name, setName] = useState(() => suggestedName(parent, messageId));
   const [minutes, setMinutes] = useState(String(parent.autoArchiveMinutes));
   const navigate = useNavigate();

@@ -12,8 +12,8 @@ import { actionsOfType, toAuditLogEntry, toAuditLogType, toAuditLogUser } from '
 import { type Json, rename } from '../../resources/json.ts';
 import { type Call, routeTable } from '../call.ts';
 
-const PAGE = 50;
-const LARGEST_PAGE = 100;
+const PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 100;
 /** How many pages are read at most to find entries of a type. */
 const MAX_PAGES = 10;
 
@@ -31,8 +31,8 @@ const NAMES = {
 };
 
 function pageLimit(call: Call): number {
-  const limit = Number(call.queryText('limit') ?? PAGE);
-  return Number.isInteger(limit) ? Math.min(Math.max(limit, 1), LARGEST_PAGE) : PAGE;
+  const limit = Number(call.queryText('limit') ?? PAGE_SIZE);
+  return Number.isInteger(limit) ? Math.min(Math.max(limit, 1), MAX_PAGE_SIZE) : PAGE_SIZE;
 }
 
 /**
@@ -69,7 +69,7 @@ async function findOfAction(call: Call, query: Json, action: AuditAction, type: 
     users.push(...page.users);
     const last = page.entries.at(-1);
     if (!page.hasMore || last === undefined || entries.length >= pageLimit(call)) break;
-    place = { ...query, before: last.id, limit: LARGEST_PAGE };
+    place = { ...query, before: last.id, limit: MAX_PAGE_SIZE };
   }
   return { entries, users };
 }

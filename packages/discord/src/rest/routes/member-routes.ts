@@ -82,7 +82,7 @@ const memberFields = ({ json, inServer: { params } }: Call): Json => ({
 
 /** How often the change after an addition is sent, and the longest wait before it is sent again. */
 const CHANGES_TRIED = 3;
-const LONGEST_WAIT_SECS = 15;
+const MAX_WAIT_SECS = 15;
 
 /**
  * Waits for a limit here: a library would repeat the addition, which finds a member and changes nothing.
@@ -95,7 +95,7 @@ async function changeAdded(call: Call, body: Json) {
     } catch (error) {
       const { retryAfter = Number.POSITIVE_INFINITY } =
         error instanceof NativeRefusal && error.status === 429 ? error.error : {};
-      if (tries === CHANGES_TRIED || retryAfter > LONGEST_WAIT_SECS) throw error;
+      if (tries === CHANGES_TRIED || retryAfter > MAX_WAIT_SECS) throw error;
       await delay(retryAfter * 1000);
     }
   }

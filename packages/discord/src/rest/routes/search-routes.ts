@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<string, string>> = {
   poll: 'poll',
   snapshot: 'forward',
 };
-const PAGE = '25';
+const PAGE_SIZE = '25';
 /** Criteria that Guildhall's search lacks. Without them it would find more than was asked for. */
 const ABSENT = [
   'author_type',
@@ -56,7 +56,7 @@ function readCriteria(call: Call) {
   return {
     ...rename(call.query, CRITERIA),
     ...(parts.length > 0 ? { has: parts.join(',') } : {}),
-    limit: call.queryText('limit') ?? PAGE,
+    limit: call.queryText('limit') ?? PAGE_SIZE,
     sort: readSort(call),
   };
 }

@@ -66,15 +66,13 @@ interface Confirmation {
   readonly person: User;
 }
 
-function Question({
-  channelId,
-  asked,
-  onClose,
-}: {
+interface QuestionProps {
   channelId: string;
   asked: Confirmation;
   onClose(): void;
-}) {
+}
+
+function Question({ channelId, asked, onClose }: QuestionProps) {
   const { id: userId, displayName: name } = asked.person;
   const removes = asked.what === 'remove';
   async function act(): Promise<void> {

@@ -57,14 +57,13 @@ function view(component: Component, context: FormatContext): ReactNode {
   }
 }
 
-/** A file of the message, shown among the components. */
-function FileView({
-  component: { file, spoiler },
-  context,
-}: {
+interface FileViewProps {
   component: FileComponent;
   context: FormatContext;
-}) {
+}
+
+/** A file of the message, shown among the components. */
+function FileView({ component: { file, spoiler }, context }: FileViewProps) {
   const attachments = useContext(LiveMessage)?.attachments ?? [];
   const named = attachments.find(({ url }) => url === file.url);
   if (!named) return null;

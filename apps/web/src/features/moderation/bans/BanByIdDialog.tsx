@@ -4,7 +4,7 @@ import { BanDialog } from '../dialogs/BanDialog.tsx';
 import { banText as text } from './strings.ts';
 import { typedIds } from './typed-ids.ts';
 
-const AT_MOST = 200;
+const MAX_IDS = 200;
 
 /** Bans people by id, even if they are not in the server. */
 export function BanByIdDialog({ serverId, onClose }: { serverId: string; onClose(): void }) {
@@ -13,8 +13,8 @@ export function BanByIdDialog({ serverId, onClose }: { serverId: string; onClose
   const error =
     bad.length > 0
       ? text.badIds(bad.slice(0, 3).join(', '))
-      : ids.length > AT_MOST
-        ? text.tooMany(AT_MOST)
+      : ids.length > MAX_IDS
+        ? text.tooMany(MAX_IDS)
         : undefined;
   return (
     <BanDialog

@@ -2,7 +2,7 @@ import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { GatewayState } from '../../../state/model.ts';
 
 /** Timers run at once if they are longer. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes lists show that a mute has ended, for which there is no event. @returns a function that stops it */
 export function watchMutes(): () => void {
@@ -17,7 +17,7 @@ export function watchMutes(): () => void {
       const wait = Date.parse(mutedUntil ?? '') - Date.now();
       return wait > 0 ? [wait] : [];
     });
-    if (waits.length > 0) timer = setTimeout(showAgain, Math.min(LONGEST_MS, ...waits));
+    if (waits.length > 0) timer = setTimeout(showAgain, Math.min(MAX_TIMER_MS, ...waits));
   }
   watch();
   const end = gatewayStore.subscribe(watch);

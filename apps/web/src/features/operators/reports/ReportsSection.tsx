@@ -95,14 +95,13 @@ function Seen({ report }: { report: Report }) {
   );
 }
 
-/** The files are those of the message now, covered until pressed: nobody must see them by accident. */
-function SeenMessage({
-  report,
-  seen,
-}: {
+interface SeenMessageProps {
   report: Report;
   seen: Extract<Report['seen'], { content: string }>;
-}) {
+}
+
+/** The files are those of the message now, covered until pressed: nobody must see them by accident. */
+function SeenMessage({ report, seen }: SeenMessageProps) {
   const attachments = report.message?.attachments ?? [];
   return (
     <blockquote className="border-line border-s-2 ps-3">
