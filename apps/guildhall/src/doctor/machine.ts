@@ -41,11 +41,11 @@ export function checkFolder({ dataDir }: Configuration): Promise<CheckResult> {
 
 /** The disks of data, and those of files, backups and temporary files, without which a start succeeds. */
 export async function checkDiskSpace(configuration: Configuration): Promise<readonly Promise<CheckResult>[]> {
-  const { needed, spaceElsewhere } = await diskFolders(configuration);
+  const { data, spaceElsewhere } = await diskFolders(configuration);
   const name = 'Disk space';
   return [
     check(name, 'Free some space, or set DATA_DIR to a folder on another disk.', async () =>
-      requireSpace(fullestDisk(needed), MIN_FREE_BYTES),
+      requireSpace(fullestDisk(data), MIN_FREE_BYTES),
     ),
     ...(await spaceElsewhere()).map((space) =>
       checkOptional(

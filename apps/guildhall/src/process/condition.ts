@@ -24,7 +24,7 @@ export function reportCondition(lease: ProcessLease, sources: ConditionSources):
     const { utilization } = performance.eventLoopUtilization(used);
     used = performance.eventLoopUtilization();
     const [minute = 0] = loadavg();
-    const disk = fullestDisk(folders.needed);
+    const disk = fullestDisk(folders.data);
     return {
       at: new Date().toISOString(),
       startedAt: new Date(performance.timeOrigin).toISOString(),

@@ -12,8 +12,10 @@ import { withTimeout } from './with-timeout.ts';
 export const FULL_DISK_BYTES = 100_000_000;
 
 export interface DiskFolders {
-  /** The process cannot serve without space here: the data folder, and the embedded database if it is elsewhere. */
-  readonly needed: readonly string[];
+  /** The data folder, and the embedded database if it is elsewhere. */
+  readonly data: readonly string[];
+  /** Whether the embedded database is there: without it, only uploads fail. */
+  readonly holdDatabase: boolean;
   /**
    * Space on other disks, without which uploads, backups or imports fail. Read at each call, because a disk for backups
    * may be attached later; one that does not answer is left out.
@@ -36,13 +38,13 @@ interface Disk {
 export async function diskFolders(configuration: Configuration): Promise<DiskFolders> {
   const { dataDir, databaseUrl, s3, backupTo } = configuration;
   const cluster = databaseUrl ? [] : [await clusterPath(dataDir)];
-  const needed = [dataDir, ...(await onOtherDisks([dataDir], cluster)).map(({ folder }) => folder)];
+  const data = [dataDir, ...(await onOtherDisks([dataDir], cluster)).map(({ folder }) => folder)];
   const others = [
     ...(s3 ? [] : [join(dataDir, 'files')]),
     ...(backupTo === undefined ? [] : [normalLocation(backupTo)]),
     tmpdir(),
   ];
-  return { needed, spaceElsewhere: () => onOtherDisks(needed, others) };
+  return { data, holdDatabase: !databaseUrl, spaceElsewhere: () => onOtherDisks(data, others) };
 }
 
 /** One folder of each disk that `known` are not on. */

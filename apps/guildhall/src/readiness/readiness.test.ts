@@ -1,6 +1,6 @@
 /** `/readyz`, in public and for operators, and which processes may run side by side. */
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -283,8 +283,25 @@ describe('/readyz', () => {
     tail: { lagMs: () => 0 },
     sends: () => ({ writingMs: 0, fault: null }),
     redis: null,
-    folders: { needed: [tmpdir()], spaceElsewhere: async () => [] },
+    folders: { data: [tmpdir()], holdDatabase: true, spaceElsewhere: async () => [] },
   };
+
+  it('warns of a full data folder without the database', async () => {
+    const dataFolder = join(folder, 'full');
+    const guildhall = await start({ DATA_DIR: dataFolder });
+    await rename(dataFolder, join(folder, 'former'));
+    // /proc has no space.
+    await symlink('/proc', dataFolder);
+    const report = () => askOperatorPort(guildhall);
+    await expect
+      .poll(async () => (await report()).checks.find(({ ok }) => !ok))
+      .toMatchObject({
+        name: 'disk',
+        isWarning: true,
+        detail: expect.stringContaining(`0.0 GB free in ${dataFolder}`),
+      });
+    expect((await report()).ready).toBe(true);
+  });
 
   it('warns of a full disk of backups', async () => {
     const guildhall = await start({ BACKUP_TO: '/proc/self' });
@@ -315,11 +332,11 @@ describe('/readyz', () => {
     ['sends', { sends: () => ({ writingMs: 12_000, fault: null }) }, /under way for 12 seconds/],
     ['sends', { sends: () => ({ writingMs: 0, fault: 'disk full' }) }, /disk full/],
     ['event log', { tail: { lagMs: () => 61_000 } }, /waited for delivery for 61 seconds/],
-    ['disk', { folders: { ...healthy.folders, needed: ['/nowhere/at/all'] } }, /cannot be read/],
+    ['disk', { folders: { ...healthy.folders, data: ['/nowhere/at/all'] } }, /cannot be read/],
     // /proc has no space.
     [
       'disk',
-      { folders: { ...healthy.folders, needed: [tmpdir(), '/proc'] } },
+      { folders: { ...healthy.folders, data: [tmpdir(), '/proc'] } },
       /GB free in .*, 0\.0 GB free in \/proc/,
     ],
   ])('is false if "%s" fails', async (name, fault, detail) => {

@@ -96,7 +96,7 @@ export function watchReadiness(metrics: Metrics, sources: ReadinessSources, read
   metrics.watch(
     'guildhall_data_free_bytes',
     'Free space for the data folder and the embedded database; the smaller one, if they are on two disks.',
-    () => fullestDisk(folders.needed)?.freeBytes,
+    () => fullestDisk(folders.data)?.freeBytes,
   );
   if (redis === null) return;
   metrics.watch('guildhall_redis_up', 'Whether Redis can be used: 1 or 0.', () =>
@@ -184,15 +184,19 @@ function differenceOfClocks(askedAt: number, answeredAt: number, databaseTime: n
   return `The clock of this machine is ${Math.round(ahead / 1000)} seconds ${direction} that of the database.`;
 }
 
-async function checkDisks({ needed, spaceElsewhere }: DiskFolders): Promise<ReadinessCheck> {
+/** Processes with a database elsewhere share the disk of files, and would all leave the load balancer at once. */
+async function checkDisks({ data, holdDatabase, spaceElsewhere }: DiskFolders): Promise<ReadinessCheck> {
   const name = 'disk';
-  const gone = needed.find((folder) => spaceIn(folder) === null);
-  if (gone) return { name, ok: false, detail: `${gone} cannot be read.` };
-  const data = needed.flatMap((folder) => spaceIn(folder) ?? []);
+  const failure = holdDatabase
+    ? ({ name, ok: false } as const)
+    : ({ name, ok: false, isWarning: true } as const);
+  const gone = data.find((folder) => spaceIn(folder) === null);
+  if (gone) return { ...failure, detail: `${gone} cannot be read.` };
+  const spaces = data.flatMap((folder) => spaceIn(folder) ?? []);
   const full = (await spaceElsewhere()).filter(isFull);
-  const detail = [...data, ...full].map(describeSpace).join(', ');
-  if (data.some(isFull)) return { name, ok: false, detail };
-  return full.length > 0 || data.some(({ freeBytes }) => freeBytes < LOW_DISK_BYTES)
+  const detail = [...spaces, ...full].map(describeSpace).join(', ');
+  if (spaces.some(isFull)) return { ...failure, detail };
+  return full.length > 0 || spaces.some(({ freeBytes }) => freeBytes < LOW_DISK_BYTES)
     ? { name, ok: false, isWarning: true, detail }
     : { name, ok: true, detail };
 }

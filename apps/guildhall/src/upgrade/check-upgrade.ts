@@ -97,8 +97,8 @@ async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeChe
 
 async function freeBytesFor(configuration: Configuration): Promise<number | null> {
   if (configuration.databaseUrl) return null;
-  const { needed } = await diskFolders(configuration);
-  return fullestDisk(needed)?.freeBytes ?? null;
+  const { data } = await diskFolders(configuration);
+  return fullestDisk(data)?.freeBytes ?? null;
 }
 
 function gigabytes(bytes: number): string {
