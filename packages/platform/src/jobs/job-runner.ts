@@ -83,7 +83,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     const shared = { ...(await workerOptions(options)), events };
     const started = runTaskList(shared, taskList(options), options.pool);
     workers = started;
-    started.promise.catch((error: unknown) => {
+    Promise.race([started.promise, hanging(events, options)]).catch((error: unknown) => {
       if (workers !== started) return;
       options.log.warn({ err: error }, 'jobs stopped; they restart in a moment');
       restart = setTimeout(() => void run(), RESTART_MS).unref();
@@ -107,11 +107,25 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   };
 }
 
+/**
+ * Rejects when workers that could not record an outcome should have ended: if several could not, the library waits
+ * forever, though nothing runs any more.
+ */
+function hanging(events: WorkerEvents, options: JobRunnerOptions): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    events.once('pool:fatalError', ({ error }) => setTimeout(reject, patienceMs(options), error).unref());
+  });
+}
+
+/** How long workers take to end. */
+function patienceMs({ stopWithinMs = DEFAULT_STOP_MS }: JobRunnerOptions): number {
+  return 2 * stopWithinMs + RECORD_WITHIN_MS;
+}
+
 /** Jobs that ignore their signal were abandoned before; without the database, not even that can be recorded. */
 async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Promise<void> {
   const stopped = Promise.resolve(workers.gracefulShutdown()).then(() => true);
-  const patience = 2 * (options.stopWithinMs ?? DEFAULT_STOP_MS) + RECORD_WITHIN_MS;
-  if (await Promise.race([stopped, delay(patience, false, { ref: false })])) return;
+  if (await Promise.race([stopped, delay(patienceMs(options), false, { ref: false })])) return;
   stopped.catch(() => undefined);
   options.log.warn('running jobs could not be given back; they run again later');
   await workers.forcefulShutdown('The process stopped.');

@@ -263,6 +263,36 @@ it('runs on a pool of two connections without a complaint', async () => {
   expect(complaints).toEqual([]);
 });
 
+it('takes jobs again after the outcomes of several could not be recorded', async () => {
+  const failing = new pg.Pool({ connectionString: database.connectionString, max: 4 });
+  onTestFinished(() => failing.end());
+  failing.on('error', () => undefined);
+  const finishes: (() => void)[] = [];
+  const slow = jobTask(countdown, () => new Promise((resolve) => void finishes.push(resolve)));
+  const greet = vi.fn(async () => undefined);
+  const tasks = [slow, jobTask(greeting, greet)];
+  await runnerOf(tasks, { pool: failing, concurrency: 2, stopWithinMs: 20 }).start();
+  await addJob(pool, countdown, { left: 1 });
+  await addJob(pool, countdown, { left: 2 });
+  await vi.waitFor(() => expect(finishes.length).toBe(2), WAIT);
+  const refusals: (() => void)[] = [];
+  const connecting = vi
+    .spyOn(failing, 'connect')
+    .mockImplementation(
+      () =>
+        new Promise((_resolve, reject) => void refusals.push(() => reject(new Error('too many clients')))),
+    );
+  for (const [index, finish] of finishes.entries()) {
+    finish();
+    // To record the outcome, and to look for the next job.
+    await vi.waitFor(() => expect(refusals.length).toBe(2 * (index + 1)), WAIT);
+  }
+  connecting.mockRestore();
+  for (const refuse of refusals) refuse();
+  await addJob(pool, greeting, { name: 'Ada' });
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), WAIT);
+});
+
 it('waits for running jobs when it stops, and takes no more', async () => {
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => {
