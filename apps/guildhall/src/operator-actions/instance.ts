@@ -34,7 +34,7 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.revokeRegistrationCode,
     route: 'DELETE /invite-codes/{code}',
-    commands: [{ usage: 'invite-code revoke <code>', summary: 'take a code back' }],
+    commands: [{ usage: 'invite-code revoke <code>', summary: 'revoke a code' }],
     run: (ctx, { code }) => revokeRegistrationCode(ctx, code),
   }),
   action({
@@ -98,7 +98,7 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
   action({
     ...OPERATOR_ACTIONS.getStats,
     route: 'GET /stats',
-    commands: [{ usage: 'stats', summary: 'count what there is' }],
+    commands: [{ usage: 'stats', summary: 'count accounts, servers, messages, open reports and jobs' }],
     run: (ctx) => getInstanceStats(ctx),
   }),
   action({
