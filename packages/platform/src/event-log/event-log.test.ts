@@ -458,7 +458,7 @@ describe('events that their writer offers to the tail', () => {
          select 'TEST', '{"kind":"server","id":"1"}', part from unnest($1::text[]) as part
          returning xid, position
        )
-       select xid, array_agg(position::text order by position) as positions, ${eventBefore('xid', '$2')} as before
+       select xid, array_agg(position::text order by position) as positions, ${eventBefore('$2')} as before
        from logged group by xid`,
       [[`"${label}.0"`, `"${label}.1"`], expectedXid(previous)],
     );

@@ -21,12 +21,11 @@ const DIRECTLY = 'directly';
 /**
  * SQL that proves which event the events of its own transaction follow; null if an earlier transaction still runs.
  * `log_before` looks into the log. That is not needed for a transaction with the very next id after `previous`, because
- * nothing can be between the two.
- * @param xid column with the id of the transaction
+ * nothing can be between the two. The statement must have the id of the transaction in a column `xid`.
  * @param expected parameter with {@link expectedXid}
  */
-export function eventBefore(xid: string, expected: string): string {
-  return `case when ${xid} = ${expected}::xid8 then '${DIRECTLY}' else log_before(${xid}) end`;
+export function eventBefore(expected: string): string {
+  return `case when xid = ${expected}::xid8 then '${DIRECTLY}' else log_before(xid) end`;
 }
 
 /** The id of the transaction that would directly follow. @param previous of {@link lastPosition} */

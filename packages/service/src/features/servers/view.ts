@@ -227,7 +227,7 @@ export async function serverCreatedViews(
   runtime: Runtime,
   db: Db,
   servers: readonly ServerForMember[],
-  membersOf?: ReadonlyMap<string, readonly MemberRow[]>,
+  membersOf: ReadonlyMap<string, readonly MemberRow[]>,
 ): Promise<ServerCreated[]> {
   const [shared, own] = await Promise.all([
     sharedServerViews(runtime, db, servers.map(forClass)),

@@ -40,7 +40,7 @@ export function cardEmbeds(
   cards: unknown,
   example: string,
   note: Note,
-  translate = (text: string) => text,
+  translate: (text: string) => string,
 ): MessageRecord['embeds'] {
   return (Array.isArray(cards) ? cards : []).slice(0, EMBED_LIMITS.perMessage).flatMap((card: unknown) => {
     const isReadable = schemaFaults(Card, card).length === 0;

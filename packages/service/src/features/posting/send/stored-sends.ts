@@ -18,7 +18,7 @@ type OtherEvents = 'none' | 'always' | 'of new followers';
 function followedEvent(others: OtherEvents, expected: string): string {
   if (others === 'always') return 'null';
   const condition = others === 'none' ? '' : ' when exists (select from followed) then null';
-  return `case${condition} when xid is not null then ${eventBefore('xid', expected)} end`;
+  return `case${condition} when xid is not null then ${eventBefore(expected)} end`;
 }
 
 /**
