@@ -34,8 +34,7 @@ export class SessionRegistry {
   /** A session that is connected or may still be resumed. */
   get(sessionId: string): Session | undefined {
     const session = this.#byId.get(sessionId);
-    const isWaiting = session !== undefined && session.deadline !== 0;
-    if (!isWaiting || session.deadline > this.#sources.clock.now()) return session;
+    if (!session?.deadline || session.deadline > this.#sources.clock.now()) return session;
     this.end(session);
     return undefined;
   }
@@ -76,7 +75,7 @@ export class SessionRegistry {
   attach(session: Session, connection: Connection): void {
     const former = session.connection;
     session.connection = connection;
-    session.deadline = 0;
+    session.deadline = null;
     connection.session = session;
     connection.cookieHeader = undefined;
     this.#countConnection(session, +1);
@@ -112,7 +111,7 @@ export class SessionRegistry {
   #end(session: Session, became: 'disconnected' | 'ended', code: number | undefined, reason: string): void {
     if (session.ended) return;
     session.ended = true;
-    session.deadline = 0;
+    session.deadline = null;
     // A session resumed from the log was replaced by another one, which continues.
     const replaced = (this.#byId.get(session.id) ?? session) !== session;
     if (!replaced) this.#byId.delete(session.id);

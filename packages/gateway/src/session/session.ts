@@ -51,8 +51,8 @@ export class Session implements Timed {
   /** Its class in every server it follows; maintained by the audience index. */
   classes: readonly PermissionClass<Session>[] = NO_CLASSES;
   connection: SessionConnection | null = null;
-  /** When it expires, by the gateway's clock; 0 while it is connected. */
-  deadline = 0;
+  /** When it expires, by the gateway's clock; null while it is connected. */
+  deadline: number | null = null;
   ended = false;
   /** Incremented whenever a membership or setting of the account may have changed. */
   accessVersion = 0;

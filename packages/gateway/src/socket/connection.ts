@@ -64,7 +64,7 @@ export class Connection implements Timed, SessionConnection {
   readonly #held: HeldConnections;
   #isIdentified = false;
   state: ConnectionState = 'hello';
-  deadline: number;
+  deadline: number | null;
   session: Session | null = null;
   /** The cookie of the upgrade request; dropped after the log-in. */
   cookieHeader: string | undefined;
@@ -262,7 +262,7 @@ export class Connection implements Timed, SessionConnection {
 
   #leave(code: number): void {
     this.state = 'closed';
-    this.deadline = 0;
+    this.deadline = null;
     this.host.metrics?.closed(code);
     const session = this.session;
     this.session = null;

@@ -4,9 +4,9 @@
  */
 import type { GatewayClock } from '../options.ts';
 
-/** An item with a deadline in milliseconds of the gateway's clock; 0 means no deadline. */
 export interface Timed {
-  deadline: number;
+  /** In milliseconds of the gateway's clock; null if there is none any more. */
+  deadline: number | null;
   /** Called when the deadline has passed and the item has left the wheel. */
   expire(now: number): void;
 }
@@ -30,8 +30,9 @@ export class TimerWheel {
     this.#timer.unref();
   }
 
-  /** Watches an item whose deadline is set; call it once per item until it expires. */
+  /** Watches an item while it has a deadline; call it once per item until it expires. */
   add(item: Timed): void {
+    if (item.deadline === null) return;
     const ticksAhead = Math.ceil(item.deadline / SLOT_MS) - this.#tick;
     const slot = this.#tick + Math.min(Math.max(ticksAhead, 1), SLOTS - 1);
     this.#slots[slot % SLOTS]?.push(item);
@@ -55,8 +56,7 @@ export class TimerWheel {
     const items = this.#slots[tick % SLOTS] ?? [];
     this.#slots[tick % SLOTS] = [];
     for (const item of items) {
-      if (item.deadline === 0) continue;
-      if (item.deadline <= now) item.expire(now);
+      if (item.deadline !== null && item.deadline <= now) item.expire(now);
       else this.add(item);
     }
   }
