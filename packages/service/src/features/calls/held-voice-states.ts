@@ -15,6 +15,11 @@ import { leaveVoice } from './leave-voice.ts';
 
 const FAULT = 'a voice state could not be updated';
 
+interface VoiceSession {
+  readonly id: string;
+  readonly userId: string;
+}
+
 interface HeldState {
   readonly userId: string;
   /** Null for calls. */
@@ -50,7 +55,7 @@ const heldStates = perRuntime((runtime): Held => {
 /** Runs a join and records the session's voice state, even if it disconnected or ended during the join. */
 export async function joinAndHold<Result>(
   runtime: Runtime,
-  session: { readonly id: string; readonly userId: string },
+  session: VoiceSession,
   serverId: string | null,
   join: () => Promise<Result>,
 ): Promise<Result> {
@@ -64,7 +69,7 @@ export async function joinAndHold<Result>(
 /** @param join calls its argument once the session is in voice, in a server or a call */
 async function whileJoining<Result>(
   runtime: Runtime,
-  session: { readonly id: string; readonly userId: string },
+  session: VoiceSession,
   join: (hold: (serverId: string | null) => void) => Promise<Result>,
 ): Promise<Result> {
   const { bySession, joining } = heldStates(runtime);
@@ -85,11 +90,7 @@ async function whileJoining<Result>(
 }
 
 /** Called by the gateway when a session changes state; a `resumed` one may come from another process. */
-export function sessionChanged(
-  runtime: Runtime,
-  session: { readonly id: string; readonly userId: string },
-  state: SessionState,
-): void {
+export function sessionChanged(runtime: Runtime, session: VoiceSession, state: SessionState): void {
   const { bySession, joining } = heldStates(runtime);
   const joins = joining.get(session.id);
   if (joins) joins.state = state;
@@ -110,10 +111,7 @@ export function sessionChanged(
 }
 
 /** Takes a lost session out of voice, and tries again later if the database is away, unless the session returned. */
-async function leaveEventually(
-  runtime: Runtime,
-  session: { readonly id: string; readonly userId: string },
-): Promise<void> {
+async function leaveEventually(runtime: Runtime, session: VoiceSession): Promise<void> {
   if (heldStates(runtime).bySession.has(session.id)) return;
   try {
     await leaveVoice(runtime, session.userId, { sessionId: session.id, holder: runtime.processId });
@@ -126,10 +124,7 @@ async function leaveEventually(
 }
 
 /** Takes over a voice state from the process that the session left; otherwise that process would delete it. */
-async function adopt(
-  runtime: Runtime,
-  session: { readonly id: string; readonly userId: string },
-): Promise<void> {
+async function adopt(runtime: Runtime, session: VoiceSession): Promise<void> {
   const { db } = runtime.database;
   const row = await whileJoining(runtime, session, async (hold) => {
     const found = await takeOverVoiceState(db, session.userId, session.id, runtime.processId);
@@ -145,10 +140,7 @@ async function adopt(
 /**
  * How to connect is not in the log: a session that was away does not know that it was moved, or how it is reached now.
  */
-async function announceMissed(
-  runtime: Runtime,
-  session: { readonly id: string; readonly userId: string },
-): Promise<void> {
+async function announceMissed(runtime: Runtime, session: VoiceSession): Promise<void> {
   const row = await findVoiceState(runtime.database.db, session.userId);
   if (row?.sessionId === session.id) await announceOwn(runtime, row);
 }
