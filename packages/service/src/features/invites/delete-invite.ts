@@ -29,8 +29,8 @@ function announceRemoval(tx: Transaction, invite: InviteRow): void {
 }
 
 /** Deletes all invites of a person for a server, in the caller's transaction. */
-export async function deleteInvitesBy(tx: Transaction, serverId: string, makerId: string): Promise<void> {
-  for (const invite of await deleteInviteRows(tx.db, serverId, makerId)) announceRemoval(tx, invite);
+export async function deleteInvitesBy(tx: Transaction, serverId: string, inviterId: string): Promise<void> {
+  for (const invite of await deleteInviteRows(tx.db, serverId, inviterId)) announceRemoval(tx, invite);
 }
 
 /** Deletes all invites of a server, in the caller's transaction. */

@@ -65,7 +65,8 @@ async function joinTogether(
     );
     const uses = new Map(invites.map((invite) => [invite.code, { invite, taken: 0 }]));
     const outcomes: (boolean | ApiError)[] = [];
-    for (const { code, joiner } of joiners) outcomes.push(await judge(admission, uses.get(code), joiner));
+    for (const { code, joiner } of joiners)
+      outcomes.push(await admitByInvite(admission, uses.get(code), joiner));
     const joined = await admission.write();
     await recordUses(tx, [...uses.values()]);
     return joiners.map(({ joiner }, index) => {
@@ -85,8 +86,8 @@ function isUsedUp({ invite, taken }: Uses): boolean {
   return invite.maxUses > 0 && invite.uses + taken >= invite.maxUses;
 }
 
-/** @returns whether the person becomes a member now, or the refusal */
-async function judge(
+/** Admits a person while the invite has uses left. @returns whether they become a member now, or the refusal */
+async function admitByInvite(
   admission: Admission,
   uses: Uses | undefined,
   joiner: Joiner,

@@ -26,7 +26,7 @@ const serversOfInvites = gatherRows<Pick<InviteRow, 'code' | 'serverId'>>(
   ({ code }) => code,
 );
 
-/** One of several codes that is valid now, for another server. */
+/** One of these codes that is valid now and leads to another server. */
 export async function inviteCodeElsewhere(
   db: Db,
   serverId: string,

@@ -21,7 +21,7 @@ export async function getInvite({ runtime }: PublicContext, code: string): Promi
   return isOpen ? view : { ...view, channel: { ...view.channel, name: '' } };
 }
 
-/** One of the codes that is valid for a server other than this, or null. */
+/** One of the codes that is valid now and leads to another server; null if there is none. */
 export async function findInviteElsewhere(
   runtime: Runtime,
   serverId: string,
