@@ -135,7 +135,7 @@ export const reorderChannels = endpoint({
 });
 
 /** Limits changes of the name or topic. The use case counts them, because other changes of a channel are free. */
-export const CHANNEL_WORDS_RATE_LIMIT = { bucket: 'channel-words', limit: 2, windowSecs: 600 };
+export const NAME_OR_TOPIC_RATE_LIMIT = { bucket: 'channel-words', limit: 2, windowSecs: 600 };
 
 export const updateChannel = endpoint({
   method: 'PATCH',
@@ -143,8 +143,8 @@ export const updateChannel = endpoint({
   summary: 'Change a channel or group',
   description:
     'Threads can also be changed with Manage Threads; their starter may change name, autoArchiveMinutes, archived ' +
-    `and appliedTags. The name or topic of a channel may change ${CHANNEL_WORDS_RATE_LIMIT.limit} times in ` +
-    `${CHANNEL_WORDS_RATE_LIMIT.windowSecs} s.`,
+    `and appliedTags. The name or topic of a channel may change ${NAME_OR_TOPIC_RATE_LIMIT.limit} times in ` +
+    `${NAME_OR_TOPIC_RATE_LIMIT.windowSecs} s.`,
   tag: 'Channels',
   actors: ['person', 'bot'],
   access: { in: 'conversation', needs: ['manageChannels'], afterLookup: true, exceptInDirect: true },

@@ -20,7 +20,7 @@ import { deleteChannelRows, deleteInvitesOfChannel, listWebhookAvatars, orphanCh
 
 /**
  * Deletes a channel with its messages, threads and invites; channels of a deleted category have no parent afterwards.
- * The channel and everything in it disappears for everyone immediately; jobs delete the threads and messages.
+ * The channel and everything in it disappear for everyone immediately; jobs delete the threads and messages.
  * @throws ApiError missing_permission, unknown_channel when a concurrent request was faster
  */
 export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {

@@ -36,7 +36,7 @@ export const MESSAGE_DELETIONS = { queueName: 'delete-channel-messages' } as con
 
 /**
  * Mentions count again where people gained or lost access; the read-states feature counts them. `holderId` is the role or
- * the account whose access changed, without it anyone's may have.
+ * the account whose access changed; without it, anyone's may have.
  */
 export const recountChannelsJob = job({
   name: 'recount-channels',

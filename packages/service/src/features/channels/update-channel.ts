@@ -1,9 +1,9 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import {
-  CHANNEL_WORDS_RATE_LIMIT,
   type Channel,
   channelUpdate,
   type EndpointBody,
+  NAME_OR_TOPIC_RATE_LIMIT,
 } from '@guildhall/protocol';
 import { countCall } from '../../call-limits.ts';
 import { givenFields, type RowChanges } from '../../rows.ts';
@@ -100,7 +100,7 @@ async function countNameOrTopicChange(
   const hasNewName = changes.name !== undefined && changes.name !== before.name;
   const hasNewTopic = changes.topic !== undefined && changes.topic !== before.topic;
   if (!hasNewName && !hasNewTopic) return;
-  await countCall(runtime, { key: before.id, ...CHANNEL_WORDS_RATE_LIMIT, scope: 'shared' });
+  await countCall(runtime, { key: before.id, ...NAME_OR_TOPIC_RATE_LIMIT, scope: 'shared' });
 }
 
 async function currentRow(
