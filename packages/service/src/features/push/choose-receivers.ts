@@ -57,32 +57,42 @@ async function receiversOf(
 ): Promise<readonly Candidate[]> {
   if (candidates.length === 0) return [];
   const readers = await readersAmong(runtime, message.channelId, candidates);
-  return candidates.filter((one) => {
-    const roleIds = readers.get(one.userId);
-    return roleIds !== undefined && notifies(runtime, message, one, roleIds);
+  return candidates.filter((candidate) => {
+    const roleIds = readers.get(candidate.userId);
+    return roleIds !== undefined && notifies(runtime, message, candidate, roleIds);
   });
 }
 
 function notifies(
   runtime: Runtime,
-  { serverId, mentions, roleIds, everyone }: NewMessage,
-  one: Candidate,
-  held: readonly string[],
+  message: NewMessage,
+  candidate: Candidate,
+  heldRoleIds: readonly string[],
 ): boolean {
-  const isCalledByRole = roleIds.some((id) => held.includes(id));
   return decide({
     isOwn: false,
-    isBlocked: one.isBlocked,
+    isBlocked: candidate.isBlocked,
     // The status is checked when the push is sent.
     isQuiet: false,
-    isDirect: serverId === null,
-    isFollowed: one.isFollowed,
-    mention: mentions.includes(one.userId) ? 'name' : isCalledByRole ? 'role' : everyone ? 'everyone' : null,
-    channel: one.channel ?? undefined,
-    parent: one.parent ?? undefined,
-    category: one.category ?? undefined,
-    server: one.server ?? undefined,
-    account: one.level,
+    isDirect: message.serverId === null,
+    isFollowed: candidate.isFollowed,
+    mention: mentionOf(message, candidate.userId, heldRoleIds),
+    channel: candidate.channel ?? undefined,
+    parent: candidate.parent ?? undefined,
+    category: candidate.category ?? undefined,
+    server: candidate.server ?? undefined,
+    account: candidate.level,
     now: runtime.clock.now(),
   }).notifies;
+}
+
+/** The most direct way in which a message mentions someone. */
+function mentionOf(
+  { mentions, roleIds, everyone }: NewMessage,
+  userId: string,
+  heldRoleIds: readonly string[],
+): 'name' | 'role' | 'everyone' | null {
+  if (mentions.includes(userId)) return 'name';
+  if (roleIds.some((id) => heldRoleIds.includes(id))) return 'role';
+  return everyone ? 'everyone' : null;
 }
