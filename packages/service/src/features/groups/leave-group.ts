@@ -32,7 +32,7 @@ export async function removeRecipient(ctx: DirectContext, userId: string): Promi
   await changeGroup(ctx, async (tx, group, post) => {
     if (!participantIds(group).includes(userId)) throw new ApiError('unknown_user');
     if (userId !== actor.id && group.row.ownerId !== actor.id) throw new ApiError('not_owner');
-    await removeFrom(runtime, tx, group, userId, actor.id, post);
+    await removeFromGroup(runtime, tx, group, { userId, actorId: actor.id, post });
   });
 }
 
@@ -42,19 +42,23 @@ export async function leaveAllGroups(runtime: Runtime, userId: string): Promise<
     await changeWithNotice(runtime, id, async (tx, post) => {
       const group = (await loadDirectChannels(tx.db, [id])).get(id);
       if (group && participantIds(group).includes(userId)) {
-        await removeFrom(runtime, tx, group, userId, userId, post);
+        await removeFromGroup(runtime, tx, group, { userId, actorId: userId, post });
       }
     });
   }
 }
 
-async function removeFrom(
+interface Removal {
+  readonly userId: string;
+  readonly actorId: string;
+  readonly post: PostNotice;
+}
+
+async function removeFromGroup(
   runtime: Runtime,
   tx: Transaction,
   group: DirectChannelState,
-  userId: string,
-  actorId: string,
-  post: PostNotice,
+  { userId, actorId, post }: Removal,
 ): Promise<void> {
   const { id } = group.row;
   const staying = participantIds(group).filter((each) => each !== userId);
