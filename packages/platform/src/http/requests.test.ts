@@ -315,7 +315,7 @@ describe('a path', () => {
   });
 });
 
-describe('the audit reason of the header', () => {
+describe('the audit reason in the header', () => {
   const give = (value: string) =>
     http.call('POST', '/api/reason', { headers: { ...headers, 'x-audit-log-reason': value } });
 

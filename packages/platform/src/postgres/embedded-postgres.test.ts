@@ -184,7 +184,7 @@ test.runIf(isRoot())('a server whose files were copied as root says that it may 
   );
 });
 
-test('the reason of a failed start is the server’s, not that of clients that connected too early', () => {
+test('the reason for a failed start is the server’s, not that of clients that connected too early', () => {
   const at = '2026-11-27 22:42:53.169 UTC';
   const log = [
     `${at} [15819] FATAL:  the database system is starting up`,

@@ -326,7 +326,7 @@ describe('a kick', () => {
     await probe.close();
   });
 
-  it('is announced with the reason of the header', async () => {
+  it('is announced with the reason in the header', async () => {
     const { server, member } = await aServerWithMember(instance);
     const probe = await connectProbe(instance.url, { token: member.token });
     const params = { serverId: server.id, userId: member.id };

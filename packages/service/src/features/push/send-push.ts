@@ -44,7 +44,7 @@ export async function sendPush(
   return (await limitFetchTime(runtime, kind, subscription.userId, push))?.outcome ?? 'failed';
 }
 
-/** Pushes to one device and returns the reason of a failure. */
+/** Pushes to one device and returns the reason for a failure. */
 export async function tryPush(
   runtime: Runtime,
   subscription: SubscriptionRow,

@@ -127,7 +127,7 @@ describe('setting a timeout', () => {
     }
   });
 
-  it('uses the reason of the header if the body has none', async () => {
+  it('uses the reason in the header if the body has none', async () => {
     await put(member.id, { durationSecs: HOUR_SECS }, server.owner, { 'x-audit-log-reason': '%C3%B6' });
     expect(await auditOf(member.id)).toMatchObject([{ reason: 'ö' }]);
   });
