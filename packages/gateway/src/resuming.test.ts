@@ -152,7 +152,7 @@ describe('resuming from memory', () => {
     ]);
   });
 
-  test('members requested before keep their place behind missed dispatches', async () => {
+  test('members requested before still come after missed dispatches', async () => {
     await using running = await startGateway();
     const { world, tail } = running;
     const { client, token, sessionId } = await oneMember(running);

@@ -18,7 +18,7 @@ import { binaryFrame, dispatchFrameStart, dispatchFrames, dispatchPrefix, textFr
 import type { Outbox } from './outbox.ts';
 import type { Timed } from './timer-wheel.ts';
 
-/** Bodies of at least this size are written after their prefix instead of being copied behind it. */
+/** Bodies of at least this size are written after their prefix instead of being copied after it. */
 const COPY_BELOW = 8192;
 /** Bulk senders (dispatches after READY, replays, member chunks) wait while more than this is unsent. */
 const BULK_UNSENT = 1_048_576;

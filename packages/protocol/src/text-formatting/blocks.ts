@@ -65,7 +65,7 @@ function parseBlocks(content: string, quoted: boolean): readonly Block[] {
   return blocks;
 }
 
-/** Where the line begins that follows a fence; behind the fence, if it is not the last of its line. */
+/** Where the line begins that follows a fence; directly after the fence, if it is not the last of its line. */
 function endOfLine(content: string, position: number): number {
   const rest = /[ \t]*\n/y;
   rest.lastIndex = position;

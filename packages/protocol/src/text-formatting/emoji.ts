@@ -13,7 +13,7 @@ const CODE = /(<a?)?<a?:([A-Za-z0-9_]{2,32}):([0-9]{1,19})>/g;
 export function withoutEmoji(content: string, ids: ReadonlySet<string>): string {
   return content.replaceAll(CODE, (code, before: string | undefined, name: string, id: string) => {
     if (!ids.has(id)) return code;
-    // Without the backslash, `<:name:` and the text behind it could be a code again.
+    // Without the backslash, `<:name:` and the text after it could be a code again.
     return before === undefined ? `:${name}:` : `${before}\\:${name}:`;
   });
 }

@@ -35,7 +35,7 @@ const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const REFERENCE = /<(@!?|@&|#)([0-9]{1,19})>/y;
 const CUSTOM_EMOJI = /<(a?):([A-Za-z0-9_]{2,32}):([0-9]{1,19})>/y;
 const QUIET_LINK = /<(https?:\/\/[^\s<>]{1,2000})>/iy;
-/** Chinese and Japanese have no space between a link and the punctuation behind it. */
+/** Chinese and Japanese have no space between a link and the punctuation after it. */
 const LINK = /https?:\/\/[^\s<、。「」『』【】《》（），：；！？]+/iy;
 const AFTER_LINK = /[.,:;!?'"*~|\\…‘’“”«»‹›]/;
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
@@ -265,7 +265,7 @@ function toReference([, first = '', second = '', third]: RegExpExecArray): Inlin
 }
 
 /**
- * A link without the punctuation behind it; a closing bracket stays when it was opened inside.
+ * A link without the punctuation after it; a closing bracket stays when it was opened inside.
  * @param underscores whether a `_` at the end may close an emphasis; otherwise it is part of the address
  */
 function withoutTrailing(url: string, underscores: boolean): string {

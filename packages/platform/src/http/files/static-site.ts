@@ -48,7 +48,7 @@ export function sendPage(reply: FastifyReply, headers: Readonly<Record<string, s
   return reply.headers({ ...reply.server.pageHeaders, ...headers }).sendFile('index.html');
 }
 
-/** Unchanged if it cannot be decoded: routing refuses faults before a `#`, but not behind it. */
+/** Unchanged if it cannot be decoded: routing refuses faults before a `#`, but not after it. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

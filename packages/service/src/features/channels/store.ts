@@ -103,7 +103,7 @@ export async function removeRoleOverwrites(db: Db, serverId: string, roleId: str
     .execute();
 }
 
-/** Removes channels from a category, to places behind the channels that have none. */
+/** Removes channels from a category, to places after the channels that have none. */
 export async function orphanChannels(db: Db, serverId: string, parentId: string): Promise<ChannelRow[]> {
   return db
     .updateTable('channels')

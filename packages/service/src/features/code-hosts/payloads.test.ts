@@ -183,7 +183,7 @@ describe('a push', () => {
     expect((await posted('push', push(2048)))?.title).toBe('[octo-org/rocket:main] 2048 new commits');
   });
 
-  it('names its repository, even behind tens of thousands of file names', async () => {
+  it('names its repository, even after tens of thousands of file names', async () => {
     const { repository, commits, ...payload } = push(1);
     const added = Array.from({ length: 30_000 }, (_, index) => `file ${index}`);
     const large = { ...payload, commits: commits.map((commit) => ({ ...commit, added })), repository };

@@ -162,7 +162,7 @@ async function expireSome(
     const next = nextId === null ? null : { what, channelId: nextId };
     if (channelId === null) return { total, next };
     const removed = await removeExpired(runtime, tx, what, { serverId, channelId, ids });
-    // Continues behind a channel from which nothing could be removed.
+    // Continues after a channel from which nothing could be removed.
     if (removed.messages + removed.files === 0)
       return { total, next: { what, channelId: String(BigInt(channelId) + 1n) } };
     const sum = { messages: total.messages + removed.messages, files: total.files + removed.files };

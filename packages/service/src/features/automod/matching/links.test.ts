@@ -54,7 +54,7 @@ describe('domains', () => {
   });
 });
 
-it('links end before the punctuation and the formatting behind them', () => {
+it('links end before the punctuation and the formatting after them', () => {
   const hosts = (text: string) => linksIn(new ReadableText(text)).map(({ hostname }) => hostname);
   for (const text of [
     'see https://good.example, please',
