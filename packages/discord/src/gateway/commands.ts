@@ -63,8 +63,8 @@ export interface ResumeRequest {
 export function readResume({ op, d }: ClientCommand): ResumeRequest | null {
   if (op !== OPCODES.resume) return null;
   const request = asObject(resume(d));
-  const isWhole = typeof request.sessionId === 'string' && Number.isSafeInteger(request.seq);
-  return isWhole ? (request as unknown as ResumeRequest) : null;
+  const isComplete = typeof request.sessionId === 'string' && Number.isSafeInteger(request.seq);
+  return isComplete ? (request as unknown as ResumeRequest) : null;
 }
 
 /** Discord answers about no more members than this by id, and leaves out a nonce that is longer. */
@@ -136,8 +136,7 @@ export interface ClientCommand {
   readonly d: unknown;
 }
 
-/** Translated to an unknown opcode. */
-const UNKNOWN: ClientCommand = { op: null, d: null };
+const UNKNOWN: ClientCommand = { op: -1, d: null };
 
 /**
  * Parses a payload; null for anything but a JSON object, which Guildhall's gateway will refuse. One that is nested too
@@ -156,5 +155,5 @@ export function readCommand(text: string): ClientCommand | null {
 /** The payload for Guildhall's gateway; opcodes that bots may not use become an unknown one. */
 export function translateCommand({ op, d }: ClientCommand): string {
   const translate = COMMANDS.get(op);
-  return JSON.stringify(translate ? { op, d: translate(d) } : { op: -1, d: null });
+  return JSON.stringify(translate ? { op, d: translate(d) } : UNKNOWN);
 }

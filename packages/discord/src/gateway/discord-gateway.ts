@@ -25,8 +25,9 @@ export function createDiscordGateway(ports: DiscordPorts): DiscordGateway {
     perMessageDeflate: false,
     maxPayload: GATEWAY.signalBytes,
     clientTracking: false,
+    closeTimeout: CLOSE_TIMEOUT_MS,
   };
-  const handshake = new WebSocketServer({ ...options, ...{ closeTimeout: CLOSE_TIMEOUT_MS } });
+  const handshake = new WebSocketServer(options);
   const bridges = new Set<Bridge>();
   return {
     settled: async () => {

@@ -1,4 +1,4 @@
-/** Who of a large server is online. Loads with the first such server. */
+/** Which members of a large server are online. Loads with the first such server. */
 import type { Member } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../state/client.ts';

@@ -28,17 +28,15 @@ async function readPage(
   const given = cursor === undefined ? {} : { cursor };
   const read = () =>
     client.api.browseMembers({ serverId, query: { ...filter, ...given, limit: PAGE_SIZE }, signal });
-  let page: Page = { cursor: null, boundary: null, full: false };
-  await answerIntoState(read, (state, reply) => {
-    const last = reply.members.at(-1);
-    page = {
-      cursor: reply.cursor,
-      boundary: last ? { joinedAt: last.joinedAt, userId: last.user.id } : null,
-      full: reply.members.length === PAGE_SIZE,
-    };
-    return membersFound(state, serverId, reply.members);
-  });
-  return page;
+  const { members, cursor: next } = await answerIntoState(read, (state, reply) =>
+    membersFound(state, serverId, reply.members),
+  );
+  const last = members.at(-1);
+  return {
+    cursor: next,
+    boundary: last ? { joinedAt: last.joinedAt, userId: last.user.id } : null,
+    full: members.length === PAGE_SIZE,
+  };
 }
 
 /** The members who pass a filter, kept current by events, with further pages on demand. */

@@ -2,6 +2,6 @@
 export function emptySearch({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search' || target.value === '') return false;
   target.select();
-  // Deprecated without a successor: React hears of it.
+  // Deprecated without a successor: unlike a change of the value, React notices it.
   return document.execCommand('delete');
 }

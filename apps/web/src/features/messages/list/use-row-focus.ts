@@ -83,7 +83,7 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
 }
 
 /** A menu, a picker or a dialog, which gives the focus back to the message that it was opened from. */
-const OVER = '[role=dialog], [data-radix-popper-content-wrapper]';
+const OVERLAY = '[role=dialog], [data-radix-popper-content-wrapper]';
 
 /** Letters are shortcuts only after entering the list by keyboard, not after a click or a jump. */
 function useByKeyboard(scroller: RefObject<HTMLDivElement | null>): RefObject<boolean> {
@@ -92,7 +92,7 @@ function useByKeyboard(scroller: RefObject<HTMLDivElement | null>): RefObject<bo
     const follow = (event: Event) => {
       const { target } = event;
       const inList =
-        target instanceof Element && (scroller.current?.contains(target) || target.closest(OVER) !== null);
+        target instanceof Element && (scroller.current?.contains(target) || target.closest(OVERLAY) !== null);
       if (event.type === 'pointerdown') byKeyboard.current = false;
       else if ((event as globalThis.KeyboardEvent).key === 'Tab') byKeyboard.current = true;
       else if (!inList) byKeyboard.current = false;

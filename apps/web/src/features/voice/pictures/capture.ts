@@ -9,7 +9,7 @@ function openVideo(wanted: MediaTrackConstraints): Promise<MediaStream> {
 
 /** The chosen camera, or the browser's if that one is gone. */
 function openChosenVideo(camera: string): Promise<MediaStream> {
-  // Only wished for, a camera with a lower resolution would lose to another one.
+  // With `ideal` instead of `exact`, a camera with a lower resolution would lose to another one.
   return openVideo({ deviceId: { exact: camera } }).catch((error: DOMException) => {
     if (error.name === 'OverconstrainedError') return openVideo({});
     throw error;
