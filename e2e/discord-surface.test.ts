@@ -337,8 +337,8 @@ async function connect(query = '', { url } = instance as { readonly url: string 
     heard,
     send: (op, d) => socket.send(JSON.stringify({ op, d })),
     async identify(token, fields = {}) {
-      await line.payload(({ op }) => op === 10);
-      line.send(2, { token, intents: GUILDS_AND_MESSAGES, properties: {}, ...fields });
+      await line.payload(({ op }) => op === OPCODES.hello);
+      line.send(OPCODES.identify, { token, intents: GUILDS_AND_MESSAGES, properties: {}, ...fields });
     },
     payload: (fits) =>
       new Promise((resolve) => {
@@ -385,15 +385,15 @@ describe('the gateway', () => {
       const content = `missed ${compression}`;
       await server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
       const again = await connect(compression);
-      await again.payload(({ op }) => op === 10);
-      again.send(6, { token: reader.token, session_id: d.session_id, seq });
+      await again.payload(({ op }) => op === OPCODES.hello);
+      again.send(OPCODES.resume, { token: reader.token, session_id: d.session_id, seq });
       await again.event('RESUMED');
       expect((await again.event('MESSAGE_CREATE')).d).toMatchObject({ content, guild_id: server.id });
       const username = uniqueName('renamed');
       await ask('PATCH', '/users/@me', { username }, `Bot ${reader.token}`);
       expect((await again.event('USER_UPDATE')).d).toMatchObject({ username });
-      again.send(1, seq);
-      await again.payload(({ op }) => op === 11);
+      again.send(OPCODES.heartbeat, seq);
+      await again.payload(({ op }) => op === OPCODES.heartbeatAck);
       again.socket.close(1000);
     }
   });
@@ -407,8 +407,8 @@ describe('the gateway', () => {
     const lastOf = ({ heard }: Line) => Math.max(...heard.map(({ s }) => s ?? 0));
     const resume = async (at: { readonly url: string }, sessionId: unknown, seq: number) => {
       const line = await connect('', at);
-      await line.payload(({ op }) => op === 10);
-      line.send(6, { token: reader.token, session_id: sessionId, seq });
+      await line.payload(({ op }) => op === OPCODES.hello);
+      line.send(OPCODES.resume, { token: reader.token, session_id: sessionId, seq });
       return line;
     };
     const said = ({ heard }: Line) =>
@@ -434,7 +434,7 @@ describe('the gateway', () => {
     expect(said(second)).toEqual(['two', 'three']);
     // The other process has continued the session, so the first one must not continue from its memory.
     const stale = await resume(instance, id, lastOf(first));
-    expect(await stale.payload(({ op }) => op === 9)).toMatchObject({ d: false });
+    expect(await stale.payload(({ op }) => op === OPCODES.invalidSession)).toMatchObject({ d: false });
     stale.socket.close(1000);
     const closed = once(second.socket, 'close');
     await other.stop();
@@ -491,8 +491,8 @@ describe('the gateway', () => {
     const first = line.heard.find(({ t }) => t === 'CHANNEL_UPDATE');
     line.socket.close(4000);
     const again = await connect();
-    await again.payload(({ op }) => op === 10);
-    again.send(6, { token: reader.token, session_id: id, seq: first?.s });
+    await again.payload(({ op }) => op === OPCODES.hello);
+    again.send(OPCODES.resume, { token: reader.token, session_id: id, seq: first?.s });
     await again.event('MESSAGE_CREATE');
     expect(idsOfMoved(again)).toEqual(idsOfMoved(line));
     again.socket.close(1000);
@@ -510,8 +510,8 @@ describe('the gateway', () => {
     await reader.do(followThread, { params: { channelId: thread.id } });
     await server.owner.do(deleteChannel, { params: { channelId: thread.id } });
     const again = await connect();
-    await again.payload(({ op }) => op === 10);
-    again.send(6, {
+    await again.payload(({ op }) => op === OPCODES.hello);
+    again.send(OPCODES.resume, {
       token: reader.token,
       session_id: id,
       seq: Math.max(...line.heard.map(({ s }) => s ?? 0)),
@@ -551,8 +551,8 @@ describe('the gateway', () => {
       body: { content: 'They have moved' },
     });
     const again = await connect();
-    await again.payload(({ op }) => op === 10);
-    again.send(6, { token: watcher.token, session_id: id, seq });
+    await again.payload(({ op }) => op === OPCODES.hello);
+    again.send(OPCODES.resume, { token: watcher.token, session_id: id, seq });
     await again.event('MESSAGE_CREATE');
     const heard = again.heard.filter(({ t }) => t === 'VOICE_STATE_UPDATE');
     expect(heard.map(({ d }) => d.channel_id)).toEqual([second, null, first, null, second]);
@@ -568,7 +568,8 @@ describe('the gateway', () => {
       await line.identify((await aBot(instance, server)).token);
       await line.event('GUILD_CREATE');
       const nonces = ['1', '2', '3', '4'];
-      for (const nonce of nonces) line.send(8, { guild_id: server.id, query: '', limit: 0, nonce });
+      for (const nonce of nonces)
+        line.send(OPCODES.requestMembers, { guild_id: server.id, query: '', limit: 0, nonce });
       const answered = () =>
         line.heard.flatMap(({ t, d }) => (t === 'GUILD_MEMBERS_CHUNK' ? [d.nonce] : [])).sort();
       await expect.poll(answered, { timeout: 120_000 }).toEqual(nonces);
@@ -656,8 +657,8 @@ describe('the gateway', () => {
         const { s: seq } = await line.event('GUILD_CREATE');
         line.socket.close(4000);
         const again = await connect();
-        await again.payload(({ op }) => op === 10);
-        again.send(6, { token: reader.token, session_id: id, seq });
+        await again.payload(({ op }) => op === OPCODES.hello);
+        again.send(OPCODES.resume, { token: reader.token, session_id: id, seq });
         await again.event('RESUMED');
         return again;
       }),
@@ -691,7 +692,7 @@ describe('the gateway', () => {
     const codes = payloads.map(async (payload) => {
       const { socket, payload: received } = await connect();
       const closed = once(socket, 'close');
-      await received(({ op }) => op === 10);
+      await received(({ op }) => op === OPCODES.hello);
       socket.send(payload);
       return ((await closed)[0] as CloseEvent).code;
     });
@@ -728,14 +729,14 @@ describe('the gateway', () => {
     expect((await line.event('READY')).d).toMatchObject({ guilds: [{ id: server.id }], shard: [own, 2] });
     expect((await other.event('READY')).d).toMatchObject({ guilds: [], shard: [1 - own, 2] });
     await line.event('GUILD_CREATE');
-    line.send(8, { guild_id: server.id, query: '', limit: 0, nonce: 'all' });
+    line.send(OPCODES.requestMembers, { guild_id: server.id, query: '', limit: 0, nonce: 'all' });
     const { members, nonce } = (await line.event('GUILD_MEMBERS_CHUNK')).d as {
       members: object[];
       nonce: string;
     };
     expect([members.length > 1, nonce]).toEqual([true, 'all']);
     const ids = [server.owner.id, ...Array.from({ length: 120 }, (_, index) => String(10 ** 17 + index))];
-    line.send(8, { guild_id: server.id, user_ids: ids, limit: 0, nonce: 5 });
+    line.send(OPCODES.requestMembers, { guild_id: server.id, user_ids: ids, limit: 0, nonce: 5 });
     const byId = await line.payload(({ t, d }) => t === 'GUILD_MEMBERS_CHUNK' && d.nonce === '5');
     expect(byId.d.members).toMatchObject([{ user: { id: server.owner.id } }]);
     expect(byId.d.not_found).toHaveLength(99);
@@ -1058,7 +1059,7 @@ it('lets a thousand requests for members wait, and answers further ones with RAT
     await line.identify(bot.token);
     await line.event('GUILD_CREATE');
     for (let i = 0; i < 1030; i += 1)
-      line.send(8, { guild_id: server.id, user_ids: [bot.id], nonce: String(i) });
+      line.send(OPCODES.requestMembers, { guild_id: server.id, user_ids: [bot.id], nonce: String(i) });
     const refusal = await Promise.race([
       line.payload(({ t, d }) => t === 'RATE_LIMITED' && (d.meta as { nonce: string }).nonce === '1029'),
       once(line.socket, 'close').then(([{ code }]) => code as number),

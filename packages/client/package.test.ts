@@ -1,10 +1,12 @@
 /** The published package: packed, installed in another folder, type-checked and run there. */
+
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPackage } from './build.ts';
 import { LimitedInstance } from './test/limited-instance.ts';
@@ -92,7 +94,7 @@ bot.stop();
   });
   const connection = await gateway.connection(1);
   connection.hello();
-  await connection.take(2);
+  await connection.take(OPCODES.identify);
   connection.ready('begun');
   expect((await running).stdout.trim()).toBe('undefined begun');
   await Promise.all([gateway.stop(), instance.stop()]);

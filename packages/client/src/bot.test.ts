@@ -1,3 +1,4 @@
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LimitedInstance, type PlannedAnswer } from '../test/limited-instance.ts';
 import { ManualClock } from '../test/manual-clock.ts';
@@ -34,7 +35,7 @@ it('finds the gateway, identifies with its token and answers a message with a re
   const started = bot.start();
   const connection = await gateway.connection(1);
   connection.hello();
-  expect(await connection.take(2)).toEqual({ token: 'secret' });
+  expect(await connection.take(OPCODES.identify)).toEqual({ token: 'secret' });
   connection.ready();
   await started;
   const message = { id: '7', channelId: '9', content: 'hello' };
@@ -97,7 +98,7 @@ it('accepts a token that was read from a file, with the end of its line', async 
   const started = other.start();
   const connection = await gateway.connection(1);
   connection.hello();
-  expect(await connection.take(2)).toEqual({ token: 'secret' });
+  expect(await connection.take(OPCODES.identify)).toEqual({ token: 'secret' });
   connection.ready();
   await started;
   other.stop();
@@ -146,7 +147,7 @@ it('its cache takes a tag from its wearers when the server has another one', asy
   const started = bot.start();
   const connection = await gateway.connection(1);
   connection.hello();
-  await connection.take(2);
+  await connection.take(OPCODES.identify);
   connection.ready();
   await started;
   const serverId = '3';

@@ -1,6 +1,8 @@
 /** A gateway that the test controls, over real sockets. */
+
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { until } from './until.ts';
 
@@ -34,11 +36,11 @@ export class ScriptedConnection {
   }
 
   hello(heartbeatInterval = 1_000_000): void {
-    this.send(10, { heartbeatInterval });
+    this.send(OPCODES.hello, { heartbeatInterval });
   }
 
   dispatch(t: string, s: number, d: unknown, p?: string): void {
-    this.#socket.send(JSON.stringify({ op: 0, t, s, ...(p === undefined ? {} : { p }), d }));
+    this.#socket.send(JSON.stringify({ op: OPCODES.dispatch, t, s, ...(p === undefined ? {} : { p }), d }));
   }
 
   ready(sessionId = 'session', resumeUrl = ''): void {

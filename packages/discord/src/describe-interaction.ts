@@ -1,7 +1,10 @@
 /** An interaction as Discord sends it, through the gateway or to an endpoint. */
 import type { Interaction } from '@guildhall/protocol';
+import { INTERACTION_TYPES } from '@guildhall/protocol/interaction-codes';
 import { messageOfInteraction, toInteraction } from './resources/interaction.ts';
 import { type LookUps, surroundingsOf } from './surroundings.ts';
+
+const { command, autocomplete } = INTERACTION_TYPES;
 
 /**
  * Discord also says whose command it is, because libraries keep the commands of each guild apart, and what the person
@@ -13,7 +16,7 @@ export async function describeInteraction(lookUps: LookUps, interaction: Interac
   const channelIds = [channel.id, ...Object.keys(data.resolved?.channels ?? {})];
   const [around, commandServerId, channels] = await Promise.all([
     surroundingsOf(lookUps, message ? [message] : [], serverId),
-    type === 2 || type === 4 ? lookUps.serverOfCommand(applicationId, data.id) : null,
+    type === command || type === autocomplete ? lookUps.serverOfCommand(applicationId, data.id) : null,
     serverId === null ? null : lookUps.personChannels({ serverId, userId: user.id }, channelIds),
   ]);
   return toInteraction(interaction, around, { commandServerId, channels });

@@ -1,3 +1,4 @@
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../test/manual-clock.ts';
 import { ScriptedGateway } from '../../test/scripted-gateway.ts';
@@ -40,7 +41,7 @@ async function connected(): Promise<void> {
   const begun = client.gateway.connect();
   const connection = await server.connection(1);
   connection.hello();
-  await connection.take(2);
+  await connection.take(OPCODES.identify);
   connection.ready('session', `${server.url}/resume`);
   await begun;
 }
@@ -61,7 +62,7 @@ it('asks where the gateway is, resumes where the session says, and asks again wh
   expect(third.url).toBe(`${server.url}?encoding=json`);
   expect(asked).toBe(2);
   third.hello();
-  expect(await third.take(6)).toMatchObject({ sessionId: 'session' });
+  expect(await third.take(OPCODES.resume)).toMatchObject({ sessionId: 'session' });
 });
 
 it('keeps trying while the instance is unreachable', async () => {
@@ -104,7 +105,7 @@ it('comes back at once when the browser is online again', async () => {
   browser.dispatchEvent(new Event('online'));
   const second = await server.connection(2);
   second.hello();
-  await second.take(6);
+  await second.take(OPCODES.resume);
 });
 
 it('checks the connection at once when its page is shown again', async () => {
@@ -112,8 +113,8 @@ it('checks the connection at once when its page is shown again', async () => {
   vi.stubGlobal('document', page);
   await connected();
   page.dispatchEvent(new Event('visibilitychange'));
-  await server.connections[0]?.take(1);
-  server.connections[0]?.send(11, null);
+  await server.connections[0]?.take(OPCODES.heartbeat);
+  server.connections[0]?.send(OPCODES.heartbeatAck, null);
   await until('the acknowledgement', () => client.gateway.latencyMs !== null);
   clock.advance(5_000);
   expect(client.gateway.state).toBe('connected');

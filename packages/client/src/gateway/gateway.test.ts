@@ -1,3 +1,4 @@
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../test/manual-clock.ts';
 import { type ScriptedConnection, ScriptedGateway } from '../../test/scripted-gateway.ts';
@@ -37,7 +38,7 @@ async function connected(heartbeatInterval?: number): Promise<ScriptedConnection
   const begun = client.gateway.connect({ url: server.url });
   const connection = await server.connection(1);
   connection.hello(heartbeatInterval);
-  await connection.take(2);
+  await connection.take(OPCODES.identify);
   connection.ready();
   await begun;
   return connection;
@@ -64,7 +65,7 @@ describe('starting a session', () => {
     const connection = await server.connection(1);
     expect(connection.url).toBe(`${server.url}?encoding=json`);
     connection.hello();
-    expect(await connection.take(2)).toEqual({
+    expect(await connection.take(OPCODES.identify)).toEqual({
       token: 'secret',
       intents: 513,
       shard: [0, 2],
@@ -82,7 +83,7 @@ describe('starting a session', () => {
     void client.gateway.connect({ url: server.url });
     const connection = await server.connection(1);
     connection.hello();
-    expect(await connection.take(2)).toEqual({});
+    expect(await connection.take(OPCODES.identify)).toEqual({});
   });
 
   it('hands typed events to their listeners in order, and goes on when one fails', async () => {
@@ -112,33 +113,33 @@ describe('heartbeats', () => {
     clock.advance(4_999);
     expect(clock.pending).toContain(1);
     clock.advance(1);
-    expect(await connection.take(1)).toBe(1);
-    connection.send(11, null);
+    expect(await connection.take(OPCODES.heartbeat)).toBe(1);
+    connection.send(OPCODES.heartbeatAck, null);
     await until('the acknowledgement', () => client.gateway.latencyMs !== null);
     const seen = record('TYPING_START');
     connection.dispatch('TYPING_START', 2, {});
     await until('the event', () => seen.length === 1);
     clock.advance(10_000);
-    expect(await connection.take(1)).toBe(2);
+    expect(await connection.take(OPCODES.heartbeat)).toBe(2);
   });
 
   it('replies at once when the gateway asks', async () => {
     const connection = await connected();
-    connection.send(1, null);
-    expect(await connection.take(1)).toBe(1);
+    connection.send(OPCODES.heartbeat, null);
+    expect(await connection.take(OPCODES.heartbeat)).toBe(1);
   });
 
   it('drops a connection that no longer acknowledges', async () => {
     const connection = await connected(10_000);
     const lost = record('disconnected');
     clock.advance(5_000);
-    await connection.take(1);
+    await connection.take(OPCODES.heartbeat);
     clock.advance(10_000);
     expect(lost).toEqual([{ code: 1006, reason: 'Heartbeat not acknowledged', next: 'resume' }]);
     await until('the close', () => connection.closeCode === 4900);
     const second = await nextConnection(2);
     second.hello();
-    expect(await second.take(6)).toMatchObject({ sessionId: 'session', seq: 1 });
+    expect(await second.take(OPCODES.resume)).toMatchObject({ sessionId: 'session', seq: 1 });
   });
 
   it('gives up on a connection without Hello', async () => {
@@ -165,7 +166,12 @@ describe('resuming', () => {
     connection.cut();
     const second = await nextConnection(2);
     second.hello();
-    expect(await second.take(6)).toEqual({ token: 'secret', sessionId: 'session', seq: 4, position: 'p4' });
+    expect(await second.take(OPCODES.resume)).toEqual({
+      token: 'secret',
+      sessionId: 'session',
+      seq: 4,
+      position: 'p4',
+    });
     second.dispatch('MESSAGE_CREATE', 4, { content: 'b' }, 'p4');
     second.dispatch('MESSAGE_CREATE', 5, { content: 'b' }, 'p4');
     second.dispatch('MESSAGE_CREATE', 6, { content: 'c' }, 'p6');
@@ -191,12 +197,12 @@ describe('resuming', () => {
 
   it('reconnects at once when the gateway asks for it', async () => {
     const connection = await connected();
-    connection.send(7, null);
+    connection.send(OPCODES.reconnect, null);
     await until('reconnecting', () => client.gateway.state === 'reconnecting');
     expect(clock.pending).toEqual([500]);
     const second = await nextConnection(2, 500);
     second.hello();
-    expect(await second.take(6)).toMatchObject({ sessionId: 'session' });
+    expect(await second.take(OPCODES.resume)).toMatchObject({ sessionId: 'session' });
   });
 
   it.each([
@@ -205,7 +211,7 @@ describe('resuming', () => {
   ])('after an invalid session (%s) sends op %i within 1 to 5 s', async (resumable, op, next) => {
     const lost = record('disconnected');
     const connection = await connected();
-    connection.send(9, resumable);
+    connection.send(OPCODES.invalidSession, resumable);
     await until('reconnecting', () => client.gateway.state === 'reconnecting');
     expect(clock.pending).toEqual([3_000]);
     expect(lost).toMatchObject([{ next }]);
@@ -224,7 +230,7 @@ describe('resuming', () => {
     expect(delays.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
     const last = await nextConnection(5);
     last.hello();
-    await last.take(6);
+    await last.take(OPCODES.resume);
     last.dispatch('RESUMED', 2, {});
     await until('resumed', () => client.gateway.state === 'connected');
     last.cut();
@@ -238,7 +244,7 @@ describe('resuming', () => {
     await until('the close', () => connection.closeCode === 4900);
     const second = await nextConnection(2);
     second.hello();
-    await second.take(6);
+    await second.take(OPCODES.resume);
   });
 });
 
@@ -249,7 +255,7 @@ describe('close codes', () => {
     else connection.close(code);
     const second = await nextConnection(2);
     second.hello();
-    await second.take(6);
+    await second.take(OPCODES.resume);
   });
 
   it.each([4003, 4007])('identifies again after %i', async (code) => {
@@ -257,7 +263,7 @@ describe('close codes', () => {
     connection.close(code);
     const second = await nextConnection(2);
     second.hello();
-    await second.take(2);
+    await second.take(OPCODES.identify);
     second.ready('second');
     await until('connected', () => client.gateway.state === 'connected');
   });
@@ -289,13 +295,13 @@ describe('close codes', () => {
     const begun = client.gateway.connect({ url: server.url });
     const connection = await server.connection(1);
     connection.hello();
-    await connection.take(2);
+    await connection.take(OPCODES.identify);
     connection.close(4004);
     await expect(begun).rejects.toThrow(GatewayStoppedError);
     const again = client.gateway.connect({ url: server.url });
     const second = await server.connection(2);
     second.hello();
-    await second.take(2);
+    await second.take(OPCODES.identify);
     second.ready();
     await again;
   });
@@ -315,26 +321,26 @@ describe('payloads of the client', () => {
     client.gateway.watch({ serverId: '1', channelId: '2' });
     client.gateway.watch({ serverId: '1', channelId: '3' });
     client.gateway.watch({ serverId: '1', channelId: '4' });
-    expect(await connection.take(12)).toEqual({ serverId: '1', channelId: '2' });
+    expect(await connection.take(OPCODES.watch)).toEqual({ serverId: '1', channelId: '2' });
     clock.advance(600);
-    expect(await connection.take(12)).toEqual({ serverId: '1', channelId: '4' });
+    expect(await connection.take(OPCODES.watch)).toEqual({ serverId: '1', channelId: '4' });
     connection.cut();
     const second = await nextConnection(2);
     second.hello();
-    await second.take(6);
+    await second.take(OPCODES.resume);
     second.dispatch('RESUMED', 2, {});
-    expect(await second.take(12)).toEqual({ serverId: '1', channelId: '4' });
+    expect(await second.take(OPCODES.watch)).toEqual({ serverId: '1', channelId: '4' });
     expect(connection.received).toEqual([]);
   });
 
   it('changes its presence, and begins later sessions with it', async () => {
     const connection = await connected();
     client.gateway.updatePresence({ status: 'dnd' });
-    expect(await connection.take(3)).toEqual({ status: 'dnd' });
+    expect(await connection.take(OPCODES.presenceUpdate)).toEqual({ status: 'dnd' });
     connection.close(4007);
     const second = await nextConnection(2);
     second.hello();
-    expect(await second.take(2)).toMatchObject({ presence: { status: 'dnd' } });
+    expect(await second.take(OPCODES.identify)).toMatchObject({ presence: { status: 'dnd' } });
   });
 
   it('repeats its presence after a resume, because the connection may have broken before it arrived', async () => {
@@ -343,12 +349,12 @@ describe('payloads of the client', () => {
     connection.cut();
     const second = await nextConnection(2);
     second.hello();
-    await second.take(6);
+    await second.take(OPCODES.resume);
     second.dispatch('RESUMED', 2, {});
     await until('the presence', () => {
       clock.advance(4_000);
-      return second.received.some(({ op }) => op === 3);
+      return second.received.some(({ op }) => op === OPCODES.presenceUpdate);
     });
-    expect(await second.take(3)).toEqual({ status: 'dnd' });
+    expect(await second.take(OPCODES.presenceUpdate)).toEqual({ status: 'dnd' });
   });
 });

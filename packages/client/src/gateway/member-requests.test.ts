@@ -1,4 +1,5 @@
 import { RequestMembers } from '@guildhall/protocol';
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { Value } from 'typebox/value';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ManualClock } from '../../test/manual-clock.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
   const begun = client.gateway.connect({ url: gateway.url });
   connection = await gateway.connection(1);
   connection.hello();
-  await connection.take(2);
+  await connection.take(OPCODES.identify);
   connection.ready();
   await begun;
 });
@@ -38,7 +39,7 @@ function answer(nonce: string, chunkIndex: number, chunkCount: number, id: strin
 
 it('joins the chunks of its own request', async () => {
   const found = client.fetchMembers('1', { query: '' });
-  const request = (await connection.take(8)) as { nonce: string };
+  const request = (await connection.take(OPCODES.requestMembers)) as { nonce: string };
   expect(request).toEqual({ serverId: '1', query: '', limit: 0, nonce: request.nonce });
   answer('another', 0, 1, 'x');
   answer(request.nonce, 0, 2, 'a');
@@ -50,7 +51,7 @@ it('joins the chunks of its own request', async () => {
 
 it('waits longer while chunks arrive', async () => {
   const found = client.fetchMembers('1', { query: '' });
-  const { nonce } = (await connection.take(8)) as { nonce: string };
+  const { nonce } = (await connection.take(OPCODES.requestMembers)) as { nonce: string };
   for (const [index, id] of ['a', 'b', 'c'].entries()) {
     clock.advance(20_000);
     const chunk = client.waitFor('MEMBERS_CHUNK');
@@ -62,7 +63,7 @@ it('waits longer while chunks arrive', async () => {
 
 it('sends ten requests in ten seconds and the eleventh later', async () => {
   const requests = Array.from({ length: 11 }, () => client.fetchMembers('1', { userIds: ['2'] }));
-  const sent = () => connection.received.filter(({ op }) => op === 8).length;
+  const sent = () => connection.received.filter(({ op }) => op === OPCODES.requestMembers).length;
   await until('ten requests', () => sent() === 10);
   await until('the eleventh waiting', () => clock.pending.includes(10_000));
   expect(sent()).toBe(10);
@@ -76,8 +77,8 @@ it('gives up without an answer, without a connection, and when cancelled', async
   const unanswered = client.fetchMembers('1', { query: 'a' });
   const abort = new AbortController();
   const aborted = client.fetchMembers('1', { query: 'a' }, abort.signal);
-  await connection.take(8);
-  await connection.take(8);
+  await connection.take(OPCODES.requestMembers);
+  await connection.take(OPCODES.requestMembers);
   abort.abort(new Error('Changed my mind'));
   await expect(aborted).rejects.toThrow('Changed my mind');
   clock.advance(30_000);

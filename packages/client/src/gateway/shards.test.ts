@@ -1,3 +1,4 @@
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LimitedInstance } from '../../test/limited-instance.ts';
 import { ManualClock } from '../../test/manual-clock.ts';
@@ -42,7 +43,7 @@ function makeBot(options: Partial<BotOptions>): Bot {
 async function identified(number: number): Promise<unknown> {
   const connection = await gateway.connection(number);
   connection.hello();
-  const identify = await connection.take(2);
+  const identify = await connection.take(OPCODES.identify);
   connection.ready(`session ${number}`);
   return identify;
 }
@@ -105,7 +106,7 @@ it('disconnects every shard if one is refused', async () => {
   const started = makeBot({ shards: 2 }).start();
   const first = await gateway.connection(1);
   first.hello();
-  await first.take(2);
+  await first.take(OPCODES.identify);
   first.close(4004);
   await expect(started).rejects.toMatchObject({ code: 4004 });
   clock.advance(60_000);

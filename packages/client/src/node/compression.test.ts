@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Transform } from 'node:stream';
 import { constants, createDeflate, createZstdCompress } from 'node:zlib';
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { createClient } from '../index.ts';
@@ -35,10 +36,10 @@ it.each(KINDS)('reads a session compressed with %s', async (name, open, compress
   const long = 'x'.repeat(200_000);
   const ready = { sessionId: 's', resumeUrl: '', servers: [], dms: [] };
   const payloads = [
-    { op: 10, t: null, s: null, d: { heartbeatInterval: 1_000_000 } },
-    { op: 0, t: 'READY', s: 1, d: ready },
-    { op: 0, t: 'MESSAGE_DELETE', s: 2, d: { id: long, channelId: '2', serverId: null } },
-    { op: 0, t: 'MESSAGE_DELETE', s: 3, d: { id: 'b', channelId: '2', serverId: null } },
+    { op: OPCODES.hello, t: null, s: null, d: { heartbeatInterval: 1_000_000 } },
+    { op: OPCODES.dispatch, t: 'READY', s: 1, d: ready },
+    { op: OPCODES.dispatch, t: 'MESSAGE_DELETE', s: 2, d: { id: long, channelId: '2', serverId: null } },
+    { op: OPCODES.dispatch, t: 'MESSAGE_DELETE', s: 3, d: { id: 'b', channelId: '2', serverId: null } },
   ];
   const frames = await framesOf(compressor(), flush, payloads);
   const asked: (string | null)[] = [];

@@ -5,7 +5,7 @@
 import type { Command, EndpointName, Message, SendMessage } from '@guildhall/protocol';
 import { Refusal } from './contracts.ts';
 import { announceMessage, changeMessage, removeMessage, type Tell } from './events.ts';
-import { mentionedIn, type WorldState } from './state.ts';
+import { EVERYWHERE, mentionedIn, type WorldState } from './state.ts';
 
 /** One call of the bot, for a test to check. */
 export interface RecordedCall {
@@ -144,8 +144,6 @@ function page(
   const earlier = before === undefined ? messages : messages.filter(({ id }) => id < before);
   return earlier.slice(-count);
 }
-
-const EVERYWHERE = 'everywhere';
 
 function commandAnswers(state: WorldState): readonly [string, AnswerTo][] {
   const scopeOf = ({ params }: RecordedCall) => params.serverId ?? EVERYWHERE;

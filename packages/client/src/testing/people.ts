@@ -20,7 +20,7 @@ import { announceMessage } from './events.ts';
 import type { Invocation } from './invocations.ts';
 import type { TestChannel, WorldParts } from './parts.ts';
 import { createSample } from './sample.ts';
-import type { ChannelState } from './state.ts';
+import { type ChannelState, EVERYWHERE } from './state.ts';
 
 /** Values by option. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
@@ -101,7 +101,7 @@ export class TestPerson {
     });
     return this.#invoke(target, {
       type: INTERACTION_TYPES.autocomplete,
-      data: { id, name, kind: 'slash' as const, options: [...options], resolved: NOTHING },
+      data: { id, name, kind: 'slash' as const, options: [...options], resolved: NOTHING_RESOLVED },
     });
   }
 
@@ -155,7 +155,7 @@ export class TestPerson {
   ): { readonly id: string; readonly name: string; readonly options: readonly InteractionOption[] } {
     const [name = '', ...rest] = path.split(' ');
     const { commands } = this.#world.state;
-    const known = [...(commands.get('everywhere') ?? []), ...(commands.get(channel.serverId ?? '') ?? [])];
+    const known = [...(commands.get(EVERYWHERE) ?? []), ...(commands.get(channel.serverId ?? '') ?? [])];
     const command = known.find((one) => one.kind === 'slash' && one.name === name);
     if (!command) throw new TestWorldError(`The bot has no command ${name}`);
     return { id: command.id, name, options: nestOptions(command.options ?? [], rest, path, fill) };
@@ -226,7 +226,7 @@ function fillOptions(
   });
 }
 
-const NOTHING: Resolved = { users: {}, members: {}, roles: {}, channels: {} };
+const NOTHING_RESOLVED: Resolved = { users: {}, members: {}, roles: {}, channels: {} };
 
 interface Node {
   readonly id?: number;

@@ -51,6 +51,9 @@ export interface ServerState {
   readonly members: Map<string, User>;
 }
 
+/** The scope of commands that are not of one server. */
+export const EVERYWHERE = 'everywhere';
+
 /** The first id; a real instance generates it at the beginning of 2026. */
 const FIRST_ID = 1_456_000_000_000_000_000n;
 /** Ids differ in their milliseconds, so that servers are spread over shards realistically. */
@@ -62,7 +65,7 @@ export class WorldState {
   readonly servers = new Map<string, ServerState>();
   readonly channels = new Map<string, ChannelState>();
   readonly users = new Map<string, User>();
-  /** Commands by scope: a server's id, or `everywhere`. */
+  /** Commands by scope: a server's id, or {@link EVERYWHERE}. */
   readonly commands = new Map<string, readonly Command[]>();
   readonly #now: () => number;
   #ids = 0n;

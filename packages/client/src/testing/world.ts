@@ -4,7 +4,7 @@
  */
 import type { Channel, InteractionResponse, Message, Ready, User } from '@guildhall/protocol';
 import { Ready as ReadySchema } from '@guildhall/protocol';
-import { GATEWAY } from '@guildhall/protocol/gateway-codes';
+import { GATEWAY, OPCODES } from '@guildhall/protocol/gateway-codes';
 import type { BotOptions } from '../bot.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { type CollectOptions, Collector } from '../collecting/collector.ts';
@@ -230,7 +230,7 @@ export class TestWorld {
   }
 
   #receive(op: number, d: unknown): readonly Dispatch[] {
-    if (op !== 8) return [];
+    if (op !== OPCODES.requestMembers) return [];
     const request = d as { serverId: string; query?: string; userIds?: readonly string[]; nonce?: string };
     const users = [...(this.#state.servers.get(request.serverId)?.members.values() ?? [])];
     const found = users.filter(({ id, username }) =>

@@ -1,5 +1,7 @@
 /** A visitor through a proxy, with its own address (127.0.0.0/8 all belong to this machine). */
+
 import { Agent, request } from 'node:https';
+import { OPCODES } from '@guildhall/protocol';
 import WebSocket from 'ws';
 
 export interface Reply {
@@ -71,7 +73,7 @@ async function openLine(url: string, address: string, token: string): Promise<Ga
   socket.on('message', (data) => {
     const envelope = JSON.parse(String(data));
     heard.push(envelope);
-    if (envelope.op === 10) socket.send(JSON.stringify({ op: 2, d: { token } }));
+    if (envelope.op === OPCODES.hello) socket.send(JSON.stringify({ op: OPCODES.identify, d: { token } }));
   });
   socket.once('close', (code) => {
     closeCode = code;
