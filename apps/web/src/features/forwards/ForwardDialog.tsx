@@ -44,13 +44,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
       description={isForAdults ? text.hintRestricted : text.hint(MAX_TARGETS)}
       actions={
         <>
-          <span role="status" className="me-auto self-center text-muted text-sm">
-            {chosen.length > MAX_TARGETS
-              ? text.tooMany(MAX_TARGETS)
-              : chosen.length > 0
-                ? text.chosen(chosen.length)
-                : ''}
-          </span>
+          <ChosenCount count={chosen.length} />
           <CloseButton />
           <Button
             kind="primary"
@@ -86,6 +80,15 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
         <FormError>{send.error}</FormError>
       </div>
     </Dialog>
+  );
+}
+
+function ChosenCount({ count }: { count: number }) {
+  const chosen = count > 0 ? text.chosen(count) : '';
+  return (
+    <span role="status" className="me-auto self-center text-muted text-sm">
+      {count > MAX_TARGETS ? text.tooMany(MAX_TARGETS) : chosen}
+    </span>
   );
 }
 
