@@ -1,9 +1,10 @@
 /** Actions of one person in a browser by mouse and keyboard, and what another person then sees. */
 import type { Client } from '@guildhall/client';
 import { PASSWORD, queryDatabase } from '@guildhall/testkit';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { button, expectFocus } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { go } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
@@ -65,14 +66,11 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
 
   const row = (page: Page, text: string) =>
     page.getByRole('log').locator('[data-message]').filter({ hasText: text });
-  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const goTo = (page: Page, channel: string) =>
     page
       .getByRole('navigation', { name: 'Channels' })
       .getByRole('link', { name: new RegExp(`^${channel}`) })
       .click();
-  const hasFocus = (element: Locator) =>
-    expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
   async function say(page: Page, text: string): Promise<void> {
     await page.locator('[data-composer]').fill(text);
     await page.keyboard.press('Enter');
@@ -104,7 +102,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await expect.poll(() => sticker('Slate').isDisabled()).toBe(true);
     await ada.keyboard.press('Escape');
     await button(ada, 'Remove sticker Brush').click();
-    await hasFocus(ada.locator('[data-composer]'));
+    await expectFocus(ada.locator('[data-composer]'));
     await ada.keyboard.press('Enter');
     const shown = bo.getByRole('log').getByRole('img', { name: /^Sticker:/ });
     await expect
@@ -127,7 +125,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       await card.getByText('From the old wall').waitFor();
       await card.getByText('Attic').waitFor();
       await page.keyboard.press('Escape');
-      await hasFocus(shown);
+      await expectFocus(shown);
     }
     await button(ada, 'Sticker: Brick').click();
     await ada.getByText('Only members of this server can send it.').waitFor();
@@ -165,7 +163,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await search.fill('cat');
     await button(ada, 'Go to Co-op').focus();
     await ada.keyboard.press('Enter');
-    await hasFocus(search);
+    await expectFocus(search);
     await gate.and(ada.locator('[aria-selected=true]')).waitFor();
     await ada.keyboard.press('Enter');
     await expect.poll(() => ada.locator('[data-composer]').inputValue()).toBe(':gate:');
@@ -294,7 +292,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.keyboard.press('ContextMenu');
     await entry('Copy link').waitFor();
     await close();
-    await hasFocus(message);
+    await expectFocus(message);
 
     const leftToBrowser = () =>
       ada.evaluate(
@@ -385,10 +383,10 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await pins.filter({ hasText: 'Paper' }).waitFor({ state: 'detached' });
     const [first, last] = [pins.filter({ hasText: 'Glass' }), pins.filter({ hasText: 'Bins' })];
     await first.getByRole('button', { name: /^Unpin/ }).press('Enter');
-    await hasFocus(last.getByRole('link'));
+    await expectFocus(last.getByRole('link'));
     await last.getByRole('button', { name: /^Unpin/ }).press('Enter');
     await ada.getByText('Nothing is pinned yet').waitFor();
-    await hasFocus(
+    await expectFocus(
       button(ada.getByRole('complementary', { name: 'Pinned messages' }), 'Close pinned messages'),
     );
     await ada.keyboard.press('Escape');
@@ -529,7 +527,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await reachByKeyboard(row(ada, 'Who has the long ladder?'));
     await ada.keyboard.press('t');
     const name = ada.getByRole('dialog').getByRole('textbox', { name: 'Name' });
-    await hasFocus(name);
+    await expectFocus(name);
     await ada.keyboard.type('Ladders');
     await expect.poll(() => name.inputValue()).toBe('Ladders');
     await leaveForm(ada);
@@ -542,10 +540,10 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.getByRole('textbox', { name: 'Question' }).fill('When?');
     await answer(1).fill('Today');
     await ada.keyboard.press('Enter');
-    await hasFocus(answer(2));
+    await expectFocus(answer(2));
     await ada.keyboard.type('Tomorrow');
     await ada.keyboard.press('Enter');
-    await hasFocus(answer(3));
+    await expectFocus(answer(3));
     await ada.keyboard.press('Control+k');
     await ada.mouse.dblclick(5, 5);
     await expect.poll(() => answer(2).inputValue()).toBe('Tomorrow');
@@ -559,7 +557,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.goto('/messages');
     await button(page, 'New message').first().click();
     const field = page.getByRole('textbox', { name: 'Search people' });
-    await hasFocus(field);
+    await expectFocus(field);
     await page.keyboard.type('ada');
     await page.getByRole('dialog').getByRole('button', { name: 'ada @ada' }).waitFor();
     await page.keyboard.press('Enter');
@@ -576,7 +574,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.getByLabel('Answer 1', { exact: true }).fill('Lime');
     await ada.getByLabel('Answer 2', { exact: true }).fill('Chalk');
     await ada.keyboard.press('Enter');
-    await hasFocus(ada.getByLabel('Answer 3', { exact: true }));
+    await expectFocus(ada.getByLabel('Answer 3', { exact: true }));
     await ada.keyboard.press('Enter');
     const poll = (page: Page) => page.getByRole('region', { name: 'Poll: Which paint?' });
     await poll(bo).getByRole('radio', { name: 'Chalk' }).click();
@@ -587,7 +585,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await voters.click();
     await ada.getByRole('dialog').getByText('bo', { exact: true }).waitFor();
     await ada.keyboard.press('Escape');
-    await hasFocus(voters);
+    await expectFocus(voters);
     const announced = bo.getByText('ada: Poll ended: Which paint?').waitFor({ state: 'attached' });
     await button(poll(ada), 'End poll').click();
     await button(ada.getByRole('dialog'), 'End poll').click();
@@ -635,14 +633,14 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await chooseFromMenu(ada, 'We eat on Sunday', 'Delete');
     await ada.getByRole('dialog').waitFor();
     await ada.keyboard.press('Escape');
-    await hasFocus(row(ada, 'We eat on Sunday'));
+    await expectFocus(row(ada, 'We eat on Sunday'));
     const member = ada.getByRole('complementary', { name: 'Members' }).getByRole('button', { name: /^bo/ });
     await member.click();
     await button(ada, 'Actions for bo').click();
     await ada.getByRole('menuitem', { name: 'Kick' }).click();
     await ada.getByRole('dialog', { name: 'Kick bo?' }).waitFor();
     await ada.keyboard.press('Escape');
-    await hasFocus(member);
+    await expectFocus(member);
   });
 
   it('transfer a server', async () => {

@@ -15,6 +15,7 @@ import { createCaller } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { expectFocus } from './controls.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
 import { useBrowser } from './use-browser.ts';
@@ -91,7 +92,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect.poll(() => page.getByText('Fill this in.').count()).toBe(3);
     const username = page.getByRole('textbox', { name: 'Username', description: 'Fill this in.' });
-    await expect.poll(() => username.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(username);
     await page.getByLabel('Username').fill('eva');
     await username.waitFor({ state: 'detached' });
     await page.getByLabel('E-mail').fill('eva@example.org');

@@ -50,6 +50,7 @@ import {
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { button, expectFocus } from './controls.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { holdRequests } from './hold-requests.ts';
 import { go } from './navigate.ts';
@@ -761,8 +762,6 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
     const say = (content: string) => owner.do(sendMessage, { params, body: { content } });
     const [first, second, third] = [await say('nails'), await say('planks'), await say('ropes')];
     const row = ({ id }: typeof first) => page.locator(`[data-message="${id}"]`);
-    const hasFocus = (message: typeof first) =>
-      expect.poll(() => row(message).evaluate((node) => node === document.activeElement)).toBe(true);
     const remove = ({ id: messageId }: typeof first) =>
       owner.do(deleteMessage, { params: { ...params, messageId } });
     await reachByKeyboard(row(first));
@@ -771,9 +770,9 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
     await page.getByRole('complementary').getByRole('listitem').getByRole('button').first().focus();
     await row(second).focus();
     await remove(second);
-    await hasFocus(third);
+    await expectFocus(row(third));
     await remove(third);
-    await hasFocus(first);
+    await expectFocus(row(first));
   });
 
   it('shows that the link of an invite was deleted to someone who copies or sends it', async () => {
@@ -967,7 +966,6 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
 
   describe('by an operator', () => {
     const query = (text: string, ...values: unknown[]) => queryDatabase(instance, text, values);
-    const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
     let operator: TestPerson;
     let console: Page;
 

@@ -1,4 +1,4 @@
-/** What the web client shows and keeps when requests fail, and how one tries again. */
+/** What the web client shows and keeps when requests fail, and how people try again. */
 import {
   addReaction,
   answerOnboarding,
@@ -41,9 +41,10 @@ import {
 } from '@guildhall/protocol';
 import { limitStorage } from '@guildhall/service';
 import { aBot, aMember, anOperator, aPerson, aServer, type TestPerson } from '@guildhall/testkit';
-import type { BrowserContextOptions, Locator, Page, Route, WebSocketRoute } from 'playwright-core';
+import type { BrowserContextOptions, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { button, expectFocus } from './controls.ts';
 import { openLine } from './cuttable-line.ts';
 import { holdRequests } from './hold-requests.ts';
 import { goWithin } from './navigate.ts';
@@ -72,7 +73,6 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await Promise.all(others.map((context) => context.close()));
   });
 
-  const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
   /** A fault of the service. */
   const broken = (route: Route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'Broken.' } } });
@@ -319,7 +319,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await finish.click();
     await dialog.getByRole('alert').filter({ hasText: 'Answer “Which shed?”.' }).waitFor();
     await dialog.getByRole('group', { name: 'Which shed?' }).waitFor();
-    await expect.poll(() => finish.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(finish);
     await dialog.getByText('The long one').click();
     await finish.click();
     await dialog.getByRole('button', { name: `#${channel.name}` }).waitFor();
@@ -952,7 +952,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await page.locator('button[aria-busy]').waitFor({ state: 'detached' });
     const texts = await Promise.all((await rules.all()).map((rule) => rule.inputValue()));
     expect(texts).toEqual(['Be kind and patient.', 'Be brief.']);
-    await expect.poll(() => rules.first().evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(rules.first());
     await button(page, 'Save').click();
     await button(page, 'Save').waitFor({ state: 'detached' });
     const saved = await owner.do(getScreening, { params: { serverId } });

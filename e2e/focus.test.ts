@@ -28,6 +28,7 @@ import {
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, isFocusCovered, reachByKeyboard, WITHOUT_OPTIMIZING } from './browser.ts';
+import { button, expectFocus } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { go } from './navigate.ts';
 import { oneTimeCode } from './screens/one-time-code.ts';
@@ -64,11 +65,8 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await page.setViewportSize(COMPUTER);
   });
 
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const openSettings = (section: string) => go(page, `/servers/${server.id}/settings/${section}`);
   const openChannel = () => go(page, `/servers/${server.id}/channels/${server.channel.id}`);
-  const expectFocus = (control: Locator) =>
-    expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
 
   it('returns to the form when its changes are saved or reset', async () => {
     await openSettings('overview');

@@ -6,6 +6,7 @@ import { limitResponseTime } from '@guildhall/testkit/interactions';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { expectFocus } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
@@ -166,9 +167,6 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     bot?.stop();
   });
 
-  const hasFocus = (field: Locator) =>
-    expect.poll(() => field.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
-
   const said = (text: string) => page.getByRole('log').getByText(text, { exact: true });
   const goTo = (channel: string) =>
     page
@@ -183,12 +181,12 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
   it('runs a command by keyboard; an ephemeral response is gone after a reload', async () => {
     await type('/tur');
     await page.keyboard.press('Enter');
-    await hasFocus(page.getByRole('combobox', { name: 'who' }));
+    await expectFocus(page.getByRole('combobox', { name: 'who' }));
     await page.keyboard.type('ada');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByText('Fill this in.').waitFor();
-    await hasFocus(page.getByRole('combobox', { name: 'day' }));
+    await expectFocus(page.getByRole('combobox', { name: 'day' }));
     await page.keyboard.type('sun');
     await page.getByRole('option', { name: 'Sunday' }).waitFor();
     await page.keyboard.press('Enter');
@@ -224,7 +222,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await type('/turn give day:Sunday');
     await page.keyboard.press('Tab');
     const who = page.getByRole('combobox', { name: 'who' });
-    await hasFocus(who);
+    await expectFocus(who);
     await page.keyboard.type('ada');
     await page.getByRole('option', { name: /ada/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
@@ -269,9 +267,9 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     abort();
     const form = page.getByRole('form', { name: 'Command /turn give' });
     await form.getByRole('alert').waitFor();
-    await hasFocus(form);
+    await expectFocus(form);
     await page.keyboard.press('Escape');
-    await hasFocus(composer);
+    await expectFocus(composer);
     await expect.poll(() => composer.inputValue()).toBe('See you');
     await composer.fill('');
     await page.unroute('**/api/interactions');
@@ -353,7 +351,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     for (const day of ['Sunday', 'Friday']) await page.getByRole('option', { name: day }).click();
     await page.keyboard.press('Escape');
     // The closing list gives the focus back, which would take it from the next field.
-    await hasFocus(form.getByLabel('Days'));
+    await expectFocus(form.getByLabel('Days'));
     await form.getByLabel('Why').fill('I am ill');
     await page.keyboard.press('Enter');
     await said('Because: I am ill, sunday, friday').waitFor();
@@ -474,14 +472,14 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await portal.getByRole('button', { name: /^Remove / }).click();
     const asked = portal.getByRole('dialog').last();
     await asked.getByRole('button', { name: /^Remove/ }).waitFor();
-    await hasFocus(asked.getByLabel('Reason'));
+    await expectFocus(asked.getByLabel('Reason'));
   });
 
   it('asks for the password, ready to be typed, before it resets a secret', async () => {
     await go(portal, `/settings/applications/${applicationId}`);
     await portal.getByRole('tab', { name: 'Sign-in' }).click();
     await portal.getByRole('button', { name: 'Reset secret' }).click();
-    await hasFocus(portal.getByRole('textbox', { name: 'Your password' }));
+    await expectFocus(portal.getByRole('textbox', { name: 'Your password' }));
   });
 
   it('keeps what is typed about the bot while another tab is open', async () => {
@@ -539,7 +537,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await portal.getByText('/swap').waitFor();
     await portal.getByRole('button', { name: 'Add command' }).click();
     const form = portal.getByRole('dialog', { name: 'Add a command' });
-    await hasFocus(form.getByLabel('Name', { exact: true }));
+    await expectFocus(form.getByLabel('Name', { exact: true }));
     await form.getByLabel('Name', { exact: true }).fill('soup');
     await form.getByLabel('Description').fill('Who cooks');
     await form.getByRole('button', { name: 'Add option', exact: true }).click();

@@ -12,6 +12,7 @@ import { aPerson, aServerWithMember, PICTURE, type TestPerson, type TestServer }
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { button } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
@@ -51,7 +52,6 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await go(page, `/servers/${server.id}/settings/${section}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const height = async (element: Locator) => (await element.boundingBox())?.height;
   const isWhole = (element: Locator) =>
     expect

@@ -9,6 +9,7 @@ import { anOperator, changeDatabase, PASSWORD } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { button } from './controls.ts';
 import { go } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
@@ -61,7 +62,6 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     [ada, bo, cem] = await Promise.all([openPage('ada'), openPage('bo'), openPage('cem')]);
   });
 
-  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const settings = async (page: Page, section: string) => {
     await go(page, `/servers/${serverId}/settings/${section}`);
     await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor();

@@ -6,6 +6,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { expectFocus } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { goWithin } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
@@ -408,7 +409,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.evaluate('uploadFiles()');
     await expect.poll(() => cancel.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
-    await expect.poll(() => cancel.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expectFocus(cancel);
     await page.evaluate('finishUpload()');
     await cancel.waitFor({ state: 'detached' });
     await page.locator('[data-conversation]:focus').waitFor();
@@ -927,13 +928,13 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const chip = row.getByRole('button', { name: '🎉: 1 person' });
     await chip.waitFor();
     await expect.poll(reactions).toEqual([{ emoji: '🎉', count: 1, me: true }]);
-    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(row);
     await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
     // Letters are still shortcuts after the picker and the menu have closed.
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Reply' }).waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(row);
     await page.keyboard.press('r');
     await page.getByRole('button', { name: 'Cancel reply' }).click();
     expect(await page.locator('[data-composer]').inputValue()).toBe('');

@@ -54,6 +54,7 @@ import {
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { button, expectFocus } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { go, goWithin } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
@@ -74,7 +75,6 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
   /** Of the guest, who joins servers of single tests. */
   let bo: Page;
 
-  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const inServer = () => ({ serverId: server.id });
   const openSettings = (section: string) => go(ada, `/servers/${server.id}/settings/${section}`);
   const aChannel = (name: string) => server.owner.do(createChannel, { params: inServer(), body: { name } });
@@ -1165,8 +1165,7 @@ describe.skipIf(!HAS_CHROMIUM)('someone who governs a server', () => {
     const [ladders, sheds, tools] = (await own.owner.do(putOnboarding, { params, body })).prompts;
     await go(ada, `/servers/${own.id}/settings/onboarding`);
     await button(ada, 'Move question 2 up').press('Enter');
-    const hasFocus = (name: string) => button(ada, name).and(ada.locator(':focus')).waitFor();
-    await hasFocus('Move question 1 up');
+    await expectFocus(button(ada, 'Move question 1 up'));
     await ada.getByText('Now number 1 of 3.').waitFor({ state: 'attached' });
     await button(ada, 'Move question 1 up').press('Enter');
     await button(ada, 'Move answer 1 down').first().press('Enter');

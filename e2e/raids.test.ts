@@ -19,9 +19,10 @@ import {
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { button, expectFocus } from './controls.ts';
 import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, useWebInstance } from './web-instance.ts';
@@ -49,7 +50,6 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   async function pageOf(username: string): Promise<Page> {
     return openPageFor(browser, instance.url, await person(username), {});
   }
-  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const inServer = () => ({ serverId: server.id });
   /** Not a secure context in browsers, unlike 127.0.0.1. */
   const plainHttp = () => instance.url.replace('127.0.0.1', '0.0.0.0');
@@ -126,7 +126,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     const copy = button(ada, `Copy link: ${code}`);
     await copy.click();
     await ada.getByText('Link copied.').waitFor();
-    await expect.poll(() => copy.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expectFocus(copy);
     await go(ada, `/servers/${server.id}/settings/rules`);
     await button(ada, 'Add a rule').click();
     await ada.getByRole('textbox', { name: 'Rule 1' }).press('Control+v');

@@ -41,6 +41,7 @@ import {
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, isFocusCovered, reachByKeyboard } from './browser.ts';
+import { expectFocus } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { go } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
@@ -74,8 +75,6 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   const here = () => ({ channelId: server.channel.id });
   const composer = () => page.locator('[data-composer]');
   const row = (text: string) => page.locator('[role=log] [data-message]').filter({ hasText: text });
-  const hasFocus = (text: string) =>
-    expect.poll(() => row(text).evaluate((node) => node === document.activeElement)).toBe(true);
 
   it('lets Tab reach the only message, where letters are shortcuts', async () => {
     await row('the only message').waitFor();
@@ -87,7 +86,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
       if (await row('the only message').evaluate((node) => node === document.activeElement)) break;
       await page.keyboard.press('Shift+Tab');
     }
-    await hasFocus('the only message');
+    await expectFocus(row('the only message'));
     await page.keyboard.press('e');
     release();
     await row('the only message').getByRole('textbox').waitFor();
@@ -424,7 +423,7 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await expect.poll(() => pins.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await pins.waitFor({ state: 'detached' });
-    await expect.poll(() => more.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expectFocus(more);
     await page.setViewportSize(before);
   });
 

@@ -4,6 +4,7 @@ import { aPerson, aServer, aServerWithMember, befriend, PASSWORD, type TestServe
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { expectFocus } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { listen } from './listen.ts';
 import { go } from './navigate.ts';
@@ -73,7 +74,7 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     await page.getByRole('button', { name: 'Join voice' }).press('Enter');
     await page.getByRole('region', { name: 'Voice' }).getByText('In voice').waitFor();
     const mute = page.getByRole('region', { name: 'Call' }).getByRole('button', { name: 'Mute' });
-    await expect.poll(() => mute.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectFocus(mute);
     const heard = await listen(page);
     await page.keyboard.press('Control+d');
     await expect.poll(heard).toContainEqual(expect.stringContaining('You are muted.'));

@@ -3,10 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import type { Client } from '@guildhall/client';
 import { bits } from '@guildhall/protocol/permissions';
 import { PASSWORD } from '@guildhall/testkit';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { HAS_CHROMIUM } from './browser.ts';
+import { button, expectFocus } from './controls.ts';
 import { go } from './navigate.ts';
 import { logInAsOperator, makeOperator } from './operator.ts';
 import { runCommand } from './product.ts';
@@ -64,7 +65,6 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
   });
 
-  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const listed = (page: Page, channel: string) =>
     page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: channel });
   async function signUp(page: Page, username: string): Promise<void> {
@@ -191,7 +191,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       const asked = ada.getByRole('dialog', { name: 'Use the permissions of Attic?' });
       await escaped;
       await asked.waitFor({ state: 'detached' });
-      await expect.poll(() => handle.evaluate((node) => node === document.activeElement)).toBe(true);
+      await expectFocus(handle);
       expect(await saved()).toEqual({ category: attic.id, overwrites: [] });
 
       // Its permissions are those of its first category.
@@ -526,18 +526,17 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     await settings(ada, 'overview');
     const remove = button(ada, 'Remove icon');
     const question = ada.getByRole('dialog', { name: 'Remove this picture?' });
-    const hasFocus = (element: Locator) => element.and(ada.locator(':focus')).waitFor();
     await button(ada, 'Upload icon').focus();
     await ada.keyboard.press('Tab');
     await ada.keyboard.press('Enter');
     await button(question, 'Cancel').click();
-    await hasFocus(remove);
+    await expectFocus(remove);
     expect((await owner.getServer({ serverId })).iconUrl).not.toBeNull();
     await ada.keyboard.press('Enter');
-    await hasFocus(button(question, 'Remove icon'));
+    await expectFocus(button(question, 'Remove icon'));
     await ada.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
-    await hasFocus(button(ada, 'Upload icon'));
+    await expectFocus(button(ada, 'Upload icon'));
     expect((await owner.getServer({ serverId })).iconUrl).toBeNull();
   });
 

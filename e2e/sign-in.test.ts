@@ -15,6 +15,7 @@ import { type IdentityProvider, startIdentityProvider } from '@guildhall/testkit
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
+import { expectFocus } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { listen } from './listen.ts';
 import { go, goWithin } from './navigate.ts';
@@ -404,8 +405,6 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const button = (name: string) => desk.getByRole('button', { name, exact: true });
     const name = desk.getByRole('textbox', { name: 'Name', exact: true });
     const password = desk.getByRole('textbox', { name: 'Your password' });
-    const hasFocus = (control: Locator) =>
-      expect.poll(() => control.evaluate((node) => node === document.activeElement)).toBe(true);
     async function reach(control: Locator): Promise<void> {
       await control.waitFor();
       for (let step = 0; step < 100; step += 1) {
@@ -417,7 +416,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     async function open(which: string, field: Locator): Promise<void> {
       await reach(button(which));
       await keys.press('Enter');
-      await hasFocus(field);
+      await expectFocus(field);
     }
 
     await desk.goto('/login');
@@ -431,11 +430,11 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await open('Add a passkey', name);
     await keys.type('Laptop');
     await keys.press('Tab');
-    await hasFocus(password);
+    await expectFocus(password);
     await keys.type(PASSWORD);
     await keys.press('Enter');
     await desk.getByText('Passkey added.').waitFor();
-    await hasFocus(button('Add a passkey'));
+    await expectFocus(button('Add a passkey'));
 
     await open('Add a passkey', name);
     await keys.type('The same laptop');
@@ -451,18 +450,18 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await desk.locator('form [aria-busy]').waitFor({ state: 'detached' });
     expect(await desk.getByRole('alert').count()).toBe(0);
     await keys.press('Escape');
-    await hasFocus(button('Add a passkey'));
+    await expectFocus(button('Add a passkey'));
 
     await open('Rename Laptop', name);
     await keys.press('Control+a');
     await keys.type('Desk');
     await keys.press('Enter');
     await desk.getByText('Passkey renamed.').waitFor();
-    await hasFocus(button('Rename Desk'));
+    await expectFocus(button('Rename Desk'));
     await open('Remove Desk', password);
     // Esc cancels the form, not the settings.
     await keys.press('Escape');
-    await hasFocus(button('Remove Desk'));
+    await expectFocus(button('Remove Desk'));
 
     await context.clearCookies();
     await desk.goto('/login');
@@ -474,12 +473,12 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     await keys.type('not it');
     await keys.press('Enter');
     await desk.getByText('That password is wrong.').waitFor();
-    await hasFocus(password);
+    await expectFocus(password);
     await keys.press('Control+a');
     await keys.type(PASSWORD);
     await keys.press('Enter');
     await desk.getByText('You have no passkeys yet.').waitFor();
-    await hasFocus(button('Add a passkey'));
+    await expectFocus(button('Add a passkey'));
     await context.close();
   });
 });

@@ -3,6 +3,7 @@ import { queryDatabase } from '@guildhall/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
+import { expectFocus } from './controls.ts';
 import { holdRequests } from './hold-requests.ts';
 import { go } from './navigate.ts';
 import { useBrowser } from './use-browser.ts';
@@ -100,12 +101,10 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     const toChannel = ada.getByPlaceholder('Message #general');
     const toThread = ada.getByPlaceholder('Write a reply');
     const chip = region('general').getByRole('link', { name: /Shed keys/ });
-    const hasFocus = (locator: Locator) =>
-      expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await go(ada, channelPath);
     await chip.press('Enter');
-    await hasFocus(toThread);
+    await expectFocus(toThread);
     await toThread.fill('Beside');
     await ada.keyboard.press('Enter');
     await region('Shed keys').getByText('Beside', { exact: true }).waitFor();
@@ -118,25 +117,25 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     const said = region('general').getByRole('log').getByText('In the channel');
     await said.click({ position: { x: 4, y: 4 } });
     await ada.keyboard.type('a');
-    await hasFocus(toChannel);
+    await expectFocus(toChannel);
     await toChannel.fill('');
     await chip.focus();
     await ada.keyboard.press('Enter');
     await region('Shed keys').getByRole('button', { name: 'Show in the channel' }).press('Enter');
-    await hasFocus(region('general').locator('[data-message]', { hasText: 'Where are the shed keys?' }));
+    await expectFocus(region('general').locator('[data-message]', { hasText: 'Where are the shed keys?' }));
 
     await ada.reload();
-    await hasFocus(toThread);
+    await expectFocus(toThread);
     await ada.keyboard.press('Escape');
     await ada.waitForURL(`**${channelPath}`);
     await toThread.waitFor({ state: 'detached' });
-    await hasFocus(toChannel);
+    await expectFocus(toChannel);
 
     await chip.press('Enter');
-    await hasFocus(toThread);
+    await expectFocus(toThread);
     await ada.getByRole('button', { name: 'Close thread' }).click();
     await toThread.waitFor({ state: 'detached' });
-    await hasFocus(chip);
+    await expectFocus(chip);
 
     // Only one panel beside the channel; a panel covered by a thread returns.
     const panel = (name: string) => ada.getByRole('complementary', { name, exact: true });
@@ -148,12 +147,12 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await region('general').getByRole('button', { name: 'Pinned messages' }).click();
     await isAlone(pins);
     await chip.press('Enter');
-    await hasFocus(toThread);
+    await expectFocus(toThread);
     await isAlone(thread);
     await ada.keyboard.press('Escape');
     await isAlone(pins);
     await chip.press('Enter');
-    await hasFocus(toThread);
+    await expectFocus(toThread);
     await ada.keyboard.press('Control+Shift+M');
     await isAlone(members);
 

@@ -14,6 +14,7 @@ import { aMember, aServer, connectProbe, type TestPerson, type TestServer } from
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_DEVICES, HAS_CHROMIUM } from './browser.ts';
+import { button, expectFocus } from './controls.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
 import { holdRequests } from './hold-requests.ts';
 import { type Product, startProduct } from './product.ts';
@@ -109,7 +110,6 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   const kitchen = (page: Page) =>
     page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: 'Kitchen' });
   const inKitchen = (page: Page) => page.getByRole('list', { name: 'In Kitchen' }).getByRole('button');
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const person = (page: Page, index: number) =>
     inKitchen(page).filter({ hasText: people[index]?.username ?? '' });
   /** Waits until a page hears exactly these tones, by their index in `TONES`. */
@@ -492,22 +492,20 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await ring.waitFor();
     await bo.locator('body').press('Control+k');
     const field = bo.getByRole('dialog').getByRole('combobox');
-    const hasFocus = (control: Locator) =>
-      expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
-    await hasFocus(field);
+    await expectFocus(field);
     const message = ring.getByRole('button', { name: 'Message' });
     await bo.keyboard.press('Shift+Tab');
-    await hasFocus(message);
+    await expectFocus(message);
     await bo.keyboard.press('Tab');
-    await hasFocus(field);
+    await expectFocus(field);
     await bo.keyboard.press('Tab');
-    await hasFocus(ring.getByRole('button', { name: 'Accept', exact: true }));
+    await expectFocus(ring.getByRole('button', { name: 'Accept', exact: true }));
     await bo.keyboard.press('Tab');
     await bo.keyboard.press('Enter');
     await ring.waitFor({ state: 'detached' });
-    await hasFocus(field);
+    await expectFocus(field);
     await bo.keyboard.press('Tab');
-    await hasFocus(field);
+    await expectFocus(field);
     await bo.keyboard.press('Escape');
     await ada.getByRole('button', { name: 'Leave call' }).click();
   });
