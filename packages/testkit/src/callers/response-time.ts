@@ -1,6 +1,7 @@
 /** The time in which a bot must respond: three seconds, which a busy machine may exceed in tests of other things. */
-import { queryDatabase } from '../instance/database-query.ts';
+
 import type { TestInstance } from '../instance/instance.ts';
+import { queryDatabase } from '../instance/query-database.ts';
 
 /** Gives bots an hour to respond; call it once for an instance. */
 export async function extendResponseTime(instance: Pick<TestInstance, 'databaseUrl'>): Promise<void> {

@@ -1,8 +1,8 @@
 /** Holds back requests or events in the database, so that a test decides in which order they meet. */
 import { BEGIN_AS_WRITER } from '@guildhall/platform';
 import { connectionsBeside } from './connections-beside.ts';
-import { queryDatabase } from './database-query.ts';
 import type { TestInstance } from './instance.ts';
+import { queryDatabase } from './query-database.ts';
 
 const WAIT_MS = 120_000;
 
