@@ -24,7 +24,7 @@ const SPEAKING_MS = 400;
 export class IncomingStream {
   readonly ssrc: number;
   readonly source: Source;
-  /** Index of a camera's layer, from 0; -1 for a stream without layers. */
+  /** Index of a camera's layer, from 0; -1 for a stream without a known layer. */
   readonly layer: number;
   /** Recent rate in bits per second. */
   bitrate = 0;

@@ -21,7 +21,7 @@ export class OutgoingStream implements OutgoingPlace {
   readonly ssrc: number;
   shown: Shown | null = null;
   /** SSRC of the layer to forward, starting with its next key frame. */
-  wanted: number | null = null;
+  wantedSsrc: number | null = null;
   /** When a packet was last sent in this place. */
   usedAtMs = 0;
   readonly #connection: Connection;
@@ -29,7 +29,7 @@ export class OutgoingStream implements OutgoingPlace {
   /** The latest picture packets, by sequence number modulo the size. */
   readonly #kept: { sequence: number; sealed: Buffer }[] = [];
   /** SSRC of the forwarded stream; a change starts a new run of sequence numbers. */
-  #from: number | null = null;
+  #forwardedSsrc: number | null = null;
   #packets = 0;
   #bytes = 0;
   /** How many kept packets may be sent again: one for each packet sent, so that requests at most double the rate. */
@@ -44,27 +44,27 @@ export class OutgoingStream implements OutgoingPlace {
   }
 
   /** SSRC of the stream it forwards now. */
-  get from(): number | null {
-    return this.#from;
+  get forwardedSsrc(): number | null {
+    return this.#forwardedSsrc;
   }
 
   clear(): void {
     this.shown = null;
-    this.wanted = null;
-    this.#from = null;
+    this.wantedSsrc = null;
+    this.#forwardedSsrc = null;
     this.#kept.length = 0;
   }
 
   /** The packets until the next one to forward are not for this person; they do not count as lost. */
   pause(): void {
-    this.#from = null;
+    this.#forwardedSsrc = null;
   }
 
   /** @returns whether the packet was sent */
   forward(packet: RtpPacket, nowMs: number): boolean {
-    if (this.#from !== packet.ssrc) {
+    if (this.#forwardedSsrc !== packet.ssrc) {
       this.#numbering.change();
-      this.#from = packet.ssrc;
+      this.#forwardedSsrc = packet.ssrc;
     }
     const numbers = this.#numbering.number(packet.sequence, packet.timestamp, nowMs);
     if (!numbers) return false;
@@ -90,7 +90,7 @@ export class OutgoingStream implements OutgoingPlace {
 
   /** Skips a packet; the following ones close the gap in the numbering. */
   skip(packet: RtpPacket): void {
-    if (this.#from === packet.ssrc) this.#numbering.skip(packet.sequence);
+    if (this.#forwardedSsrc === packet.ssrc) this.#numbering.skip(packet.sequence);
   }
 
   resend(sequences: readonly number[]): void {
@@ -103,7 +103,7 @@ export class OutgoingStream implements OutgoingPlace {
   }
 
   report(nowMs: number): Buffer | null {
-    if (this.#packets === 0 || this.#from === null) return null;
+    if (this.#packets === 0 || this.#forwardedSsrc === null) return null;
     const rtpTimestamp = this.#numbering.timestampAt(nowMs);
     return senderReport(this.ssrc, { nowMs, rtpTimestamp, packets: this.#packets, bytes: this.#bytes });
   }

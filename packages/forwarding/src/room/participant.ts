@@ -126,7 +126,7 @@ export class Participant {
   }
 
   /** Frees every place that shows someone. @returns whether there was one */
-  forget(isGone: (shown: Shown) => boolean): boolean {
+  freePlaces(isGone: (shown: Shown) => boolean): boolean {
     const found = this.places.filter((place) => place.shown !== null && isGone(place.shown));
     for (const place of found) place.clear();
     return found.length > 0;

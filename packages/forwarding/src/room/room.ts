@@ -4,7 +4,7 @@ import { beginsKeyframe, EXTENSIONS, type RtpPacket, readRtp } from '../rtp/rtp-
 import { mediaKind } from '../sdp.ts';
 import type { IncomingStream } from './incoming-stream.ts';
 import { chooseLayers } from './layers.ts';
-import type { OutgoingStream } from './outgoing-stream.ts';
+import type { OutgoingStream, Shown } from './outgoing-stream.ts';
 import { type Participant, shows } from './participant.ts';
 
 export class Room {
@@ -38,7 +38,7 @@ export class Room {
 
   remove(participant: Participant): void {
     this.#people.delete(participant.sessionId);
-    this.#forget(({ sessionId }) => sessionId === participant.sessionId);
+    this.#freePlaces(({ sessionId }) => sessionId === participant.sessionId);
   }
 
   permit(participant: Participant, rights: Rights): void {
@@ -49,7 +49,7 @@ export class Room {
         for (const place of audio) if (place.shown?.sessionId === participant.sessionId) place.pause();
     }
     if (!rights.showsScreen)
-      this.#forget(({ sessionId, source }) => sessionId === participant.sessionId && source === 'screen');
+      this.#freePlaces(({ sessionId, source }) => sessionId === participant.sessionId && source === 'screen');
   }
 
   show(participant: Participant, pictures: readonly Picture[]): void {
@@ -83,8 +83,9 @@ export class Room {
         height: heightOf(participant, place),
       }));
       for (const { place, stream } of chooseLayers(sources, participant.line, nowMs)) {
-        place.wanted = stream?.ssrc ?? null;
-        if (stream && place.from !== stream.ssrc) this.#sender(place)?.requestKeyframe(stream, nowMs);
+        place.wantedSsrc = stream?.ssrc ?? null;
+        if (stream && place.forwardedSsrc !== stream.ssrc)
+          this.#sender(place)?.requestKeyframe(stream, nowMs);
       }
     }
   }
@@ -112,8 +113,8 @@ export class Room {
       if (other === from || !other.connection.isConnected) continue;
       for (const place of other.video) {
         if (!shows(place, { sessionId: from.sessionId, source: stream.source })) continue;
-        const isNext = place.wanted === stream.ssrc && isKeyframe;
-        if (place.from !== stream.ssrc && !isNext) continue;
+        const isNext = place.wantedSsrc === stream.ssrc && isKeyframe;
+        if (place.forwardedSsrc !== stream.ssrc && !isNext) continue;
         if (isPadding) place.skip(packet);
         else if (place.forward(packet, nowMs)) other.counts.sent += 1;
       }
@@ -148,8 +149,8 @@ export class Room {
     if (isChanged) this.#changed(participant);
   }
 
-  #forget(isGone: (shown: NonNullable<OutgoingStream['shown']>) => boolean): void {
-    for (const other of this.#people.values()) if (other.forget(isGone)) this.#changed(other);
+  #freePlaces(isGone: (shown: Shown) => boolean): void {
+    for (const other of this.#people.values()) if (other.freePlaces(isGone)) this.#changed(other);
   }
 
   #sender(place: OutgoingStream): Participant | undefined {
@@ -159,7 +160,7 @@ export class Room {
   #requestKeyframe(place: OutgoingStream, nowMs: number): void {
     const sender = this.#sender(place);
     for (const stream of sender?.streams ?? [])
-      if (stream.ssrc === place.from) sender?.requestKeyframe(stream, nowMs);
+      if (stream.ssrc === place.forwardedSsrc) sender?.requestKeyframe(stream, nowMs);
   }
 }
 
