@@ -86,10 +86,12 @@ function lettersOf(name: string): string {
 }
 
 /**
- * A username derived from a name: its allowed characters, after `fallback` and an underscore when these are too few.
+ * A username derived from a name: its allowed characters and letters without their accents, after `fallback` and an
+ * underscore when these are too few.
  */
 export function usernameFrom(name: string, fallback = 'bot'): string {
   const base = normalised(name, 'NFKD')
+    .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9._]+/g, '_')
     .replaceAll(/^[._]+|[._]+$/g, '')
