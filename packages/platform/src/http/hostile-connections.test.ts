@@ -179,6 +179,18 @@ describe('connections', () => {
     expect(statuses(received).length).toBeLessThan(100);
   });
 
+  it('close if a body arrives in thousands of tiny chunks, even one that is refused', async () => {
+    const json = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const text = (start: string, chunk: string, count: number) =>
+      `${start}1\r\n{\r\n${chunk.repeat(count)}1\r\n}\r\n0\r\n\r\n`;
+    for (const caller of [[AS_ADA], []]) {
+      const tiny = text(last('POST /api/post HTTP/1.1', ...caller, ...json), '1\r\n \r\n', 20_000);
+      expect(statuses(await exchange(tiny))).toEqual([]);
+    }
+    const short = text(last('POST /api/post HTTP/1.1', AS_ADA, ...json), '4\r\n    \r\n', 5000);
+    expect(statuses(await exchange(short))).toEqual(['200']);
+  });
+
   it('stay usable after a refused body, however much of it arrived before', async () => {
     const refused = head('POST /api/post HTTP/1.1', FORM, 'Content-Length: 200000');
     const received = await exchange(refused + 'x'.repeat(200_000) + last('GET / HTTP/1.1'));

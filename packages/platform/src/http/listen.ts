@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 import { UnreadLimit } from '../unread-limit/index.ts';
+import { ChunkLimitedRequest } from './tiny-chunks.ts';
 
 const IDLE_POLL_MS = 20;
 const UNREAD_CHECK_MS = 1000;
@@ -60,6 +61,7 @@ export async function openListener(
   { limitConnection = () => undefined, unreadBytes }: ListenerLimits = {},
 ): Promise<Listener> {
   const server = createServer({
+    IncomingMessage: ChunkLimitedRequest,
     keepAliveTimeout: 72_000,
     // Requests to upgrade to any other protocol are answered in HTTP (RFC 9110, 7.8).
     shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
