@@ -140,6 +140,8 @@ function Category({ category, channels, listed }: CategoryProps) {
   );
   const mayCreate = useGateway((state) => mayInServer(state, category.serverId, 'manageChannels'));
   const entries = useMenu(channelMenu, category);
+  // All its channels are hidden from this person, or it has none.
+  if (channels.length === 0 && !mayCreate) return null;
   const shown = isFolded
     ? channels.filter(({ id }) => id === current || waiting.includes(id) || isUnder(id, listed))
     : channels;
