@@ -264,6 +264,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       await guest.sendMessage({ channelId: id, body: { content: `@${username} come` } });
     const list = ada.getByRole('navigation', { name: 'Channels' });
     await list.getByRole('link', { name: /^Quiet talk/ }).waitFor();
+    await list.getByRole('link', { name: /^quiet.*muted/ }).waitFor();
     await list.getByRole('button', { name: 'Shed', exact: true }).click();
     await expect.poll(() => list.getByRole('link', { name: /^[qQ]uiet/ }).count()).toBe(0);
     await list.getByRole('link', { name: /^loud/ }).waitFor();

@@ -1,6 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
+import { isMuted } from '@guildhall/protocol/notifications';
 import { Link } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
+import { BellOff, Lock, type LucideIcon } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { isChannelMuted } from '../../state/notifications/muted-channels.ts';
@@ -28,6 +29,7 @@ interface ChannelRowProps {
 /** A channel of the list: bold while unread, with its count of mentions. */
 export const ChannelRow = memo(function ChannelRow({ channel, current }: ChannelRowProps) {
   const quiet = useGateway((state) => isChannelMuted(state, channel.id));
+  const muted = useGateway((state) => isMuted(state.notifications[channel.id], Date.now()));
   const unread = useGateway((state) => isUnread(state, channel.id)) && !quiet;
   const waitingMentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
   const mentions = quiet ? 0 : waitingMentions;
@@ -63,9 +65,10 @@ export const ChannelRow = memo(function ChannelRow({ channel, current }: Channel
                 {channel.name}
               </span>
               <SpokenChannelKind of={channel.kind} />
-              {isPrivate(channel) ? <PrivateMark /> : null}
+              {isPrivate(channel) ? <Mark of={Lock} label={channelText.private} /> : null}
             </span>
             {waiting ? <span className="sr-only">, {waiting}</span> : null}
+            {muted ? <Mark of={BellOff} label={channelText.muted} /> : null}
             {mentions > 0 ? <MentionBadge count={mentions} /> : null}
           </Link>
         </ContextMenu>
@@ -75,12 +78,12 @@ export const ChannelRow = memo(function ChannelRow({ channel, current }: Channel
   );
 });
 
-/** Whether only chosen roles and people see the channel. */
-function PrivateMark() {
+/** An icon that screen readers read after the name. */
+function Mark({ of, label }: { of: LucideIcon; label: string }) {
   return (
     <>
-      <Icon of={Lock} size={12} className="shrink-0 text-faint" />
-      <span className="sr-only">, {channelText.private}</span>
+      <Icon of={of} size={12} className="shrink-0 text-faint" />
+      <span className="sr-only">, {label}</span>
     </>
   );
 }

@@ -8,6 +8,7 @@ export const channelText = texts('channelText', {
   settingsNamed: (name: string) => `Settings for ${name}`,
   unread: 'unread',
   private: 'private',
+  muted: 'muted',
   /** Of the kinds that only an icon shows. */
   kinds: { announcement: 'announcement channel', forum: 'forum', voice: 'voice channel' },
   threads: (channel: string) => `Threads of ${channel}`,

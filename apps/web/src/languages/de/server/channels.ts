@@ -27,6 +27,7 @@ export const channelText: Translation<typeof Channels.channelText> = {
   settingsNamed: (name) => `Einstellungen von ${name}`,
   unread: 'ungelesen',
   private: 'privat',
+  muted: 'stumm',
   kinds: { announcement: 'Ankündigungskanal', forum: 'Forum', voice: 'Sprachkanal' },
   threads: (channel) => `Threads von ${channel}`,
   moreThreads: (count) => plural(count, { one: '# weiterer', other: '# weitere' }),

@@ -27,6 +27,7 @@ export const channelText: Translation<typeof Channels.channelText> = {
   settingsNamed: (name) => `Ajustes de ${name}`,
   unread: 'sin leer',
   private: 'privado',
+  muted: 'silenciado',
   kinds: { announcement: 'canal de anuncios', forum: 'foro', voice: 'canal de voz' },
   threads: (channel) => `Hilos de ${channel}`,
   moreThreads: (count) => `${number(count)} más`,

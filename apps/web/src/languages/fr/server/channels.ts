@@ -27,6 +27,7 @@ export const channelText: Translation<typeof Channels.channelText> = {
   settingsNamed: (name) => `Paramètres de ${name}`,
   unread: 'non lu',
   private: 'privé',
+  muted: 'en sourdine',
   kinds: { announcement: 'salon d’annonces', forum: 'forum', voice: 'salon vocal' },
   threads: (channel) => `Fils de ${channel}`,
   moreThreads: (count) => plural(count, { one: '# autre', other: '# autres' }),
