@@ -666,6 +666,20 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       .waitFor();
   });
 
+  it('block someone from the menu of the direct message with them', async () => {
+    const { id: recipientId } = await guest.getAccount();
+    const { id } = await owner.openDirectChannel({ body: { recipientId } });
+    await go(bo, `/messages/${id}`);
+    await bo.getByRole('heading', { level: 1, name: 'ada' }).getByRole('button').click();
+    await bo.getByRole('menuitem', { name: 'Report ada' }).waitFor();
+    await bo.getByRole('menuitem', { name: 'Block' }).click();
+    await button(bo.getByRole('dialog', { name: 'Block ada?' }), 'Block').click();
+    await bo.getByText('You blocked this person.').waitFor();
+    await bo.getByRole('heading', { level: 1, name: 'ada' }).getByRole('button').click();
+    await bo.getByRole('menuitem', { name: 'Unblock' }).click();
+    await expect.poll(() => bo.locator('[data-composer]').count()).toBe(1);
+  });
+
   it('find one of many friends', async () => {
     const text = `with made as (
         insert into users (id, kind, username, display_name)

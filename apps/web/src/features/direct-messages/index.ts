@@ -6,10 +6,10 @@
 import { DIRECT } from '../../state/resources/directs.ts';
 import { loadLater } from '../../state/slots.ts';
 import { conversationParts } from '../messages/index.ts';
-import { DirectTitle } from './DirectTitle.tsx';
 
-export { directMenu } from './direct-menu.ts';
+export { directMenu, otherPersonItem } from './direct-menu.ts';
 export { directFirstText } from './first-strings.ts';
+export const DirectTitle = loadLater(() => import('./DirectTitle.tsx'), 'DirectTitle');
 export const DirectSidebar = loadLater(() => import('./DirectSidebar.tsx'), 'DirectSidebar');
 
 export const directMessages = [

@@ -2,14 +2,18 @@
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater, preloaded } from '../../state/slots.ts';
 import { personMenu, profileActions } from '../profiles/index.ts';
+import { directMenu, otherPersonItem } from './direct-menu.ts';
 import { directMenuItems } from './direct-menu-items.ts';
-import { DirectSidebar } from './index.ts';
-import { relationItems } from './relation-items.ts';
+import { DirectSidebar, DirectTitle } from './index.ts';
+import { relationItems, writeItem } from './relation-items.ts';
 
 export const directMessages = [
   preloaded(DirectSidebar),
+  preloaded(DirectTitle),
   ...directMenuItems,
+  personMenu.entry(writeItem),
   ...relationItems.map(personMenu.entry),
+  ...relationItems.map(otherPersonItem).map(directMenu.entry),
   profileActions.entry(loadLater(() => import('./WriteButton.tsx'), 'WriteButton')),
   profileActions.entry(loadLater(() => import('./RelationActions.tsx'), 'RelationActions')),
   dialogs.entry({

@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol';
 import { expect, it } from 'vitest';
 import { EMPTY_STATE, type GatewayState } from '../../state/model.ts';
-import { relationItems } from './relation-items.ts';
+import { relationItems, writeItem } from './relation-items.ts';
 import { directText as text } from './strings.ts';
 
 function entriesFor(tag: User['tag'] | null, relation?: GatewayState['relationships'][string]['type']) {
@@ -9,7 +9,9 @@ function entriesFor(tag: User['tag'] | null, relation?: GatewayState['relationsh
   const relationships = relation ? { '2': { user, type: relation, since: '' } } : {};
   const state = { ...EMPTY_STATE, relationships } as GatewayState;
   const context = { state, navigate: async () => undefined };
-  const items = relationItems.map((item) => item.action({ user, serverId: '5', name: 'Rota' }, context));
+  const items = [writeItem, ...relationItems].map((item) =>
+    item.action({ user, serverId: '5', name: 'Rota' }, context),
+  );
   return items.flatMap((entry) => (entry ? entry.label : []));
 }
 

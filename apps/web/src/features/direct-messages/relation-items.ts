@@ -1,4 +1,4 @@
-/** Entries of a person's menu: message, friendship, block. */
+/** Entries of a person's menu, and of the direct message with them: message, friendship, block. */
 import { Ban, MessageCircle, Undo2, UserCheck, UserPlus, UserX, X } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import type { GatewayState } from '../../state/model.ts';
@@ -26,18 +26,21 @@ function item(
   };
 }
 
+/** Opens the direct message with a person. */
+export const writeItem: MenuItem<Person> = {
+  group: 'use',
+  action: ({ user }, { state, navigate }) =>
+    user.id !== state.account?.id &&
+    user.tag !== 'system' &&
+    state.relationships[user.id]?.type !== 'blocked' && {
+      label: text.message,
+      icon: MessageCircle,
+      run: () => writeTo(user.id, navigate),
+    },
+};
+
+/** The entries of friendship and blocking. */
 export const relationItems: readonly MenuItem<Person>[] = [
-  {
-    group: 'use',
-    action: ({ user }, { state, navigate }) =>
-      user.id !== state.account?.id &&
-      user.tag !== 'system' &&
-      state.relationships[user.id]?.type !== 'blocked' && {
-        label: text.message,
-        icon: MessageCircle,
-        run: () => writeTo(user.id, navigate),
-      },
-  },
   item('use', ({ user: { id: userId, username, tag } }, relation) => {
     if (!isPerson({ tag })) return false;
     if (relation === undefined)

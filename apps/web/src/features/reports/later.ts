@@ -6,21 +6,26 @@
 import { Flag } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
+import type { MenuItem } from '../../ui/menu-slot.ts';
+import { directMenu, otherPersonItem } from '../direct-messages/index.ts';
 import { messageActions } from '../messages/index.ts';
-import { personMenu } from '../profiles/index.ts';
+import { type Person, personMenu } from '../profiles/index.ts';
 import { isServerOwner, serverMenu } from '../servers/index.ts';
 import { reportFirstText } from './first-strings.ts';
 
+const personItem: MenuItem<Person> = {
+  group: 'relate',
+  action: ({ user, name }, { state }) =>
+    state.account?.id !== user.id && {
+      label: reportFirstText.reportNamed(name),
+      icon: Flag,
+      run: () => openOverlay({ kind: 'report', what: 'user', targetId: user.id, name: user.displayName }),
+    },
+};
+
 export const reports = [
-  personMenu.entry({
-    group: 'relate',
-    action: ({ user, name }, { state }) =>
-      state.account?.id !== user.id && {
-        label: reportFirstText.reportNamed(name),
-        icon: Flag,
-        run: () => openOverlay({ kind: 'report', what: 'user', targetId: user.id, name: user.displayName }),
-      },
-  }),
+  personMenu.entry(personItem),
+  directMenu.entry(otherPersonItem(personItem)),
   serverMenu.entry({
     group: 'moderate',
     action: ({ id, name }, { state }) =>
