@@ -16,3 +16,4 @@ export { MessageActions } from './row/MessageActions.tsx';
 export * from './row/mentions/MentionMenu.tsx';
 export { SelectBox } from './selection/SelectBox.tsx';
 export { Announcer } from './view/Announcer.tsx';
+export { TypingPeople } from './view/TypingPeople.tsx';
