@@ -159,9 +159,10 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     const page = await touchOf(TABLET);
     await openChannel(page, id);
     const name = page.getByRole('heading', { level: 1, name: 'announcements' });
-    await isWhole(name);
+    const line = name.locator('.truncate').first();
+    await isWhole(line);
     await page.setViewportSize(PHONE.viewport);
-    await isWhole(name);
+    await isWhole(line);
     await page.getByRole('button', { name: 'Follow' }).click();
     await page.getByRole('dialog', { name: 'Follow #announcements' }).waitFor();
     await page.keyboard.press('Escape');

@@ -438,7 +438,8 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await go(phone, `/servers/${server.id}/channels/${id}`);
     await phone.getByRole('log').waitFor();
     const name = phone.getByRole('heading', { level: 1, name: 'minutes-of-meetings' });
-    await expect.poll(() => name.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+    const line = name.locator('.truncate').first();
+    await expect.poll(() => line.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
     await go(phone, `/servers/${server.id}/channels/${server.channel.id}`);
     await phone.locator('main header').getByRole('button', { name: 'Pinned messages' }).waitFor();
     await phone.context().close();
@@ -698,6 +699,16 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await server.owner.do(sendMessage, { params: here(), body: { content: '```ts\nconst rope = 60;\n```' } });
     await row('const rope').locator('.hljs-keyword', { hasText: 'const' }).waitFor();
     await page.locator('header').locator('strong', { hasText: 'ropes' }).waitFor();
+    const name = page.getByRole('heading', { level: 1, name: 'general', exact: true });
+    await name.getByRole('button').press('Enter');
+    await page.getByRole('menuitem', { name: 'Show topic' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: '#general' });
+    await dialog.locator('strong', { hasText: 'ropes' }).waitFor();
+    await page.keyboard.press('Escape');
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await name.getByText('All about ropes').waitFor();
+    await page.setViewportSize(before);
   });
 
   it('nests lists, including in quotes, and keeps the empty lines between blocks', async () => {

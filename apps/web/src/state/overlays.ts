@@ -71,6 +71,7 @@ export type Overlay =
   | { readonly kind: 'createPoll'; readonly channelId: string }
   | { readonly kind: 'followChannel'; readonly channelId: string }
   | { readonly kind: 'unsent' }
+  | { readonly kind: 'topic'; readonly channelId: string }
   | { readonly kind: 'endRelation'; readonly how: 'remove' | 'block'; readonly person: Person }
   | { readonly kind: 'newMessage' }
   | { readonly kind: 'groupPeople'; readonly channelId: string }

@@ -13,7 +13,6 @@ import { useSettled } from '../../state/search/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -22,7 +21,13 @@ import { uiText } from '../../ui/strings.ts';
 import { isTouch, useNarrow } from '../../ui/use-media.ts';
 import { channelText } from '../channels/index.ts';
 import { useMembers } from '../members/index.ts';
-import { ClosedFoot, ConversationSide, HeaderButtons, useSwipeBack } from '../messages/index.ts';
+import {
+  ChannelTitle,
+  ClosedFoot,
+  ConversationSide,
+  HeaderButtons,
+  useSwipeBack,
+} from '../messages/index.ts';
 import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
 import { keepFilter, useKeptFilter, useKeptOffset } from './kept-views.ts';
 import { knownTags } from './known-tags.ts';
@@ -90,7 +95,7 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
   const narrow = useNarrow();
   const mayEdit = useGateway((state) => mayInChannel(state, forum.id, 'manageChannels'));
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b px-2 wide:gap-2 wide:px-4">
+    <header className="@container flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b px-2 wide:gap-2 wide:px-4">
       {narrow ? (
         <Link
           to="/servers/$serverId"
@@ -101,10 +106,9 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
           <Icon of={ArrowLeft} size={20} />
         </Link>
       ) : null}
-      <Icon of={channelIcon('forum')} className="shrink-0 text-faint" />
-      <h1 dir="auto" className="min-w-20 flex-1 truncate font-semibold">
-        {forum.name}
-      </h1>
+      <div className="flex min-w-24 flex-1">
+        <ChannelTitle channel={forum} narrow={narrow} />
+      </div>
       {mayEdit ? (
         <Link
           to="/servers/$serverId/channels/$channelId/settings/{-$section}"

@@ -54,6 +54,7 @@ export { ClosedFoot } from './view/ConversationFoot.tsx';
 export { ConversationSide } from './view/ConversationSide.tsx';
 export { Conversation } from './view/ConversationView.tsx';
 export { conversationName } from './view/conversation-name.ts';
+export { ChannelTitle } from './view/header/ChannelTitle.tsx';
 export { HeaderButtons } from './view/header/HeaderButtons.tsx';
 export { useChannel } from './view/use-channel.ts';
 export { useSwipeBack } from './view/use-swipe-back.ts';

@@ -99,6 +99,7 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   deleteTitle: 'Diese Nachricht löschen?',
   deleteHint: 'Sie wird für alle gelöscht und lässt sich nicht zurückholen.',
   deleteConfirm: 'Nachricht löschen',
+  showTopic: 'Thema anzeigen',
   unsentTitle: 'Noch nicht gesendet',
   unsentHint: 'Wird in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist.',
   unsentNone: 'Alles ist gesendet.',

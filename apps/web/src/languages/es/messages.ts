@@ -97,6 +97,7 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   deleteTitle: '¿Borrar este mensaje?',
   deleteHint: 'Se borra para todos y no se puede recuperar.',
   deleteConfirm: 'Borrar mensaje',
+  showTopic: 'Mostrar el tema',
   unsentTitle: 'Aún sin enviar',
   unsentHint: 'Se envía en este orden cuando vuelva la conexión.',
   unsentNone: 'Todo se ha enviado.',

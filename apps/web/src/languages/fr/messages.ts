@@ -99,6 +99,7 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   deleteTitle: 'Supprimer ce message ?',
   deleteHint: 'Il est supprimé pour tout le monde et ne peut pas être récupéré.',
   deleteConfirm: 'Supprimer le message',
+  showTopic: 'Afficher le sujet',
   unsentTitle: 'Pas encore envoyé',
   unsentHint: 'Envoyé dans cet ordre au retour de la connexion.',
   unsentNone: 'Tout a été envoyé.',

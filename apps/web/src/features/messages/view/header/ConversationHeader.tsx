@@ -3,14 +3,13 @@ import { plainText } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { DIRECT } from '../../../../state/resources/directs.ts';
-import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { channelIcon } from '../../../../ui/marks/channel-icon.ts';
 import { useNarrow } from '../../../../ui/use-media.ts';
 import { useConversation, useMessageFormat } from '../../conversation.ts';
 import { TextLine } from '../../row/MessageText.tsx';
 import { messageText } from '../../strings.ts';
 import { ConversationParts } from '../ConversationParts.tsx';
+import { ChannelTitle } from './ChannelTitle.tsx';
 import { HeaderButtons } from './HeaderButtons.tsx';
 
 /** The topic on one line; a tooltip shows the rest. */
@@ -43,13 +42,7 @@ export function ConversationHeader({ thread }: { thread: ServerChannel | null })
         </Link>
       ) : null}
       <ConversationParts place="title">
-        {direct ? null : <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />}
-        <h1
-          dir="auto"
-          className={classNames('truncate font-semibold', topic && '@xl:max-w-1/2 @xl:shrink-0')}
-        >
-          {channel.name}
-        </h1>
+        <ChannelTitle channel={channel} narrow={narrow} />
       </ConversationParts>
       {topic ? (
         // In less width, as on tablets, the buttons would leave a few letters.
