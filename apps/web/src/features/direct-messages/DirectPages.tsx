@@ -6,7 +6,7 @@ import { DIRECT } from '../../state/resources/directs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { Conversation, LostDraft, messageText, useChannel } from '../messages/index.ts';
+import { ConversationView, LostDraft, messageText, useChannel } from '../messages/index.ts';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
@@ -37,7 +37,7 @@ export function DirectPage() {
   if (known.state === 'loading') return <Loading label={messageText.opening} />;
   if (known.state === 'gone' || !accountId || known.channel.serverId !== DIRECT)
     return <GoneDirect channelId={channelId} />;
-  return <Conversation key={channelId} channel={known.channel} accountId={accountId} />;
+  return <ConversationView key={channelId} channel={known.channel} accountId={accountId} />;
 }
 
 /** Phones show no list beside it. */

@@ -13,7 +13,7 @@ import { Status } from '../../ui/text/Status.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { hideMembers, useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
-import { type Row, useRows } from './use-member-rows.ts';
+import { type Row, useMemberRows } from './use-member-rows.ts';
 import { type MembersRead, useListsOnlyOnline, useOnlineMembers } from './use-members.ts';
 
 /** With this many members, the list has a search field. */
@@ -34,7 +34,7 @@ export function MemberList({ serverId, over, everyone }: MemberListProps) {
   const online = useOnlineMembers(serverId);
   const { loading, failed, retry } = onlyOnline ? online : everyone;
   const search = useMembersNamed(serverId, query, onlyOnline && query.trim() !== '');
-  const rows = useRows(serverId, query, onlyOnline);
+  const rows = useMemberRows(serverId, query, onlyOnline);
   const members = useGateway((state) => state.members[serverId]);
   const count = useMemo(() => Object.keys(members?.byId ?? {}).length, [members]);
   const pending = loading || search.pending;

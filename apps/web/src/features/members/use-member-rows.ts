@@ -36,7 +36,7 @@ function byName(table: MemberTable['byId']): readonly Member[] {
  * group, then other online members, then everyone else.
  * @param onlyOnline leaves out offline members, except matches of a search and the one jumped to
  */
-export function useRows(serverId: string, query: string, onlyOnline: boolean): readonly Row[] {
+export function useMemberRows(serverId: string, query: string, onlyOnline: boolean): readonly Row[] {
   const highlighted = useHighlightedMember();
   const table = useGateway((state) => state.members[serverId]?.byId);
   const presences = useGateway((state) => state.presences);

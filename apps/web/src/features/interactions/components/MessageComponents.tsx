@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol';
 import { useMessageFormat } from '../../messages/index.ts';
-import { ComponentList } from './ComponentView.tsx';
+import { ComponentList } from './ComponentList.tsx';
 import { ComponentFailure } from './LiveComponents.tsx';
 import { LiveMessage } from './live-message.ts';
 

@@ -11,7 +11,7 @@ import { channelText } from '../../channels/index.ts';
 import { useChannelBeside } from '../beside/thread-layout.ts';
 import { channelPages } from '../slots.ts';
 import { messageText } from '../strings.ts';
-import { Conversation } from './ConversationView.tsx';
+import { ConversationView } from './ConversationView.tsx';
 import { useChannel } from './use-channel.ts';
 
 const LostDraft = loadWithInput(() => import('../with-input.ts'), 'LostDraft');
@@ -69,8 +69,8 @@ function GoneChannel({ serverId, channelId }: { serverId: string; channelId: str
 function ConversationOrThread({ channel, accountId }: { channel: ServerChannel; accountId: string }) {
   const parent = useChannelBeside(channel);
   return parent ? (
-    <Conversation key={parent.id} channel={parent} accountId={accountId} thread={channel} />
+    <ConversationView key={parent.id} channel={parent} accountId={accountId} thread={channel} />
   ) : (
-    <Conversation key={channel.id} channel={channel} accountId={accountId} />
+    <ConversationView key={channel.id} channel={channel} accountId={accountId} />
   );
 }

@@ -24,12 +24,7 @@ import { useMembers } from '../../members/index.ts';
 import { useThreadFocus } from '../beside/use-thread-focus.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
 import { setReply, useReply } from '../compose/draft/replies.ts';
-import {
-  ConversationContext,
-  type Conversation as ConversationState,
-  isEditable,
-  useConversation,
-} from '../conversation.ts';
+import { type Conversation, ConversationContext, isEditable, useConversation } from '../conversation.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { ConversationLog } from '../list/ConversationLog.tsx';
 import type { MessageListHandle } from '../list/MessageList.tsx';
@@ -57,17 +52,22 @@ const DeletedEdit = showAfterInput(() => import('../with-input.ts'), 'DeletedEdi
 
 const NONE: readonly never[] = [];
 
-interface ConversationProps {
+interface ConversationViewProps {
   channel: ServerChannel;
   accountId: string;
   /** The thread that is open beside the channel. */
   thread?: ServerChannel | null;
-  /** For a thread beside its channel: see {@link ConversationState.inChannel}. */
-  inChannel?: ConversationState['inChannel'];
+  /** For a thread beside its channel: see {@link Conversation.inChannel}. */
+  inChannel?: Conversation['inChannel'];
 }
 
 /** A channel: its messages, composer, and members or another panel. */
-export function Conversation({ channel, accountId, thread = null, inChannel = null }: ConversationProps) {
+export function ConversationView({
+  channel,
+  accountId,
+  thread = null,
+  inChannel = null,
+}: ConversationViewProps) {
   const history = useHistory(channel.id);
   const { held } = history;
   const reply = useReply(channel.id);
@@ -113,7 +113,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
         <ConversationParts place="dialog" />
       </ConversationFrame>
       {thread ? (
-        <Conversation key={thread.id} channel={thread} accountId={accountId} inChannel={jump.jumpTo} />
+        <ConversationView key={thread.id} channel={thread} accountId={accountId} inChannel={jump.jumpTo} />
       ) : inChannel ? null : (
         <ConversationSide channel={channel} members={members} />
       )}
@@ -170,7 +170,7 @@ function useRows(
 }
 
 interface ReadingInput {
-  readonly conversation: ConversationState;
+  readonly conversation: Conversation;
   readonly held: ChannelMessages | undefined;
   readonly list: RefObject<MessageListHandle | null>;
   readonly jump: ReturnType<typeof useJump>;

@@ -1,6 +1,6 @@
-import { watchReads } from './close-read.ts';
 import { watchActivity } from './report-activity.ts';
 import { watchMutes } from './watch-mutes.ts';
+import { watchReads } from './watch-reads.ts';
 import { watchFocus } from './watched-channels.ts';
 
 /** Starts what the first page does not wait for. @returns a function that stops it */

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { EMPTY_STATE } from '../../../state/model.ts';
 import { channelRead } from '../../../state/resources/read-states.ts';
-import { watchReads } from './close-read.ts';
+import { watchReads } from './watch-reads.ts';
 
 afterEach(() => gatewayStore.update(() => EMPTY_STATE));
 

@@ -3,7 +3,7 @@ import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { Fragment, type ReactNode, useContext } from 'react';
 import { AttachmentList, cssColor, type FormatContext, MessageText, Picture } from '../../messages/index.ts';
 import { CoverSpoiler } from './CoverSpoiler.tsx';
-import { GalleryView } from './Gallery.tsx';
+import { GalleryView } from './GalleryView.tsx';
 import { ComponentButton, ComponentSelect } from './LiveComponents.tsx';
 import { LiveMessage } from './live-message.ts';
 
