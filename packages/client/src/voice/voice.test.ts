@@ -1,5 +1,5 @@
 /** A bot that changes the voice channel of a running instance. */
-import { createChannel, OPCODES, updateMember } from '@guildhall/protocol';
+import { createChannel, OPCODES, type Permission, updateMember } from '@guildhall/protocol';
 import { aBot, aServer, useInstance } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -9,6 +9,15 @@ import { joinVoice } from './voice.ts';
 const instance = useInstance();
 /** Long enough for the events of a move to arrive. */
 const SETTLED_MS = 500;
+
+/** A voice channel, and the token of a bot that may join it. */
+async function aVoiceChannel(...more: readonly Permission[]) {
+  const server = await aServer(instance);
+  const params = { serverId: server.id };
+  const { id } = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
+  const { token } = await aBot(instance, server, ['viewChannel', 'connect', ...more]);
+  return { place: { serverId: server.id, channelId: id }, token };
+}
 
 it('stays in the channel that it joins right after leaving another, until it is removed', async () => {
   const server = await aServer(instance);
@@ -32,15 +41,12 @@ it('stays in the channel that it joins right after leaving another, until it is 
 });
 
 it('ends when another session of the bot takes its place', async () => {
-  const server = await aServer(instance);
-  const params = { serverId: server.id };
-  const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
-  const { token } = await aBot(instance, server, ['viewChannel', 'connect']);
+  const { place, token } = await aVoiceChannel();
   const bots = [createBot({ baseUrl: instance.url, token }), createBot({ baseUrl: instance.url, token })];
   const voices = [];
   for (const bot of bots) {
     await bot.start();
-    voices.push(await joinVoice(bot, { serverId: server.id, channelId: channel.id }));
+    voices.push(await joinVoice(bot, place));
   }
   await voices[0]?.ended;
   expect(await instance.voiceCounts()).toHaveLength(1);
@@ -48,13 +54,10 @@ it('ends when another session of the bot takes its place', async () => {
 });
 
 it('keeps the pace of the sound after a pause of its source', async () => {
-  const server = await aServer(instance);
-  const params = { serverId: server.id };
-  const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
-  const { token } = await aBot(instance, server, ['viewChannel', 'connect', 'speak']);
+  const { place, token } = await aVoiceChannel('speak');
   const bot = createBot({ baseUrl: instance.url, token });
   await bot.start();
-  const voice = await joinVoice(bot, { serverId: server.id, channelId: channel.id });
+  const voice = await joinVoice(bot, place);
   const SILENCE = { bytes: new Uint8Array([0xf8, 0xff, 0xfe]), durationMs: 20 };
   let resumedAt = 0;
   await voice.playPackets(
@@ -70,10 +73,7 @@ it('keeps the pace of the sound after a pause of its source', async () => {
 });
 
 it('waits for the gateway to connect again before it joins or leaves', async () => {
-  const server = await aServer(instance);
-  const params = { serverId: server.id };
-  const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
-  const { token } = await aBot(instance, server, ['viewChannel', 'connect']);
+  const { place, token } = await aVoiceChannel();
   const sockets: WebSocket[] = [];
   class KnownSocket extends WebSocket {
     constructor(...parts: ConstructorParameters<typeof WebSocket>) {
@@ -88,7 +88,7 @@ it('waits for the gateway to connect again before it joins or leaves', async () 
     sockets.at(-1)?.terminate();
     await broken;
   };
-  const first = await joinVoice(bot, { serverId: server.id, channelId: channel.id });
+  const first = await joinVoice(bot, place);
   await breakConnection();
   const left = bot.waitFor('VOICE_STATE_UPDATE', {
     filter: ({ channelId }) => channelId === null,
@@ -97,19 +97,13 @@ it('waits for the gateway to connect again before it joins or leaves', async () 
   first.leave();
   expect(await left).not.toBeNull();
   await breakConnection();
-  const [second] = await Promise.all([
-    joinVoice(bot, { serverId: server.id, channelId: channel.id }),
-    bot.waitFor('RESUMED', { timeMs: 120_000 }),
-  ]);
+  const [second] = await Promise.all([joinVoice(bot, place), bot.waitFor('RESUMED', { timeMs: 120_000 })]);
   second.leave();
   bot.stop();
 });
 
 it('keeps no socket when the unit has offered several connections at once', async () => {
-  const server = await aServer(instance);
-  const params = { serverId: server.id };
-  const channel = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
-  const { token } = await aBot(instance, server, ['viewChannel', 'connect']);
+  const { place, token } = await aVoiceChannel();
   const sockets = () => process.getActiveResourcesInfo().filter((resource) => resource === 'UDPWrap').length;
   const before = sockets();
   const bot = createBot({ baseUrl: instance.url, token });
@@ -118,7 +112,7 @@ it('keeps no socket when the unit has offered several connections at once', asyn
     const join = { channelId, targetSessionId: endpoint, signal: { kind: 'join' } };
     for (let time = 0; time < 2; time += 1) bot.gateway.send(OPCODES.voiceSignal, join);
   });
-  const voice = await joinVoice(bot, { serverId: server.id, channelId: channel.id });
+  const voice = await joinVoice(bot, place);
   voice.leave();
   await expect.poll(sockets).toBe(before);
   bot.stop();
