@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { isMuted } from '@guildhall/protocol/notifications';
+import { isMuted } from '@guildhall/protocol/mute';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Lock, type LucideIcon } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
