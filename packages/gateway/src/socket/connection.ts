@@ -235,6 +235,8 @@ export class Connection implements Timed, SessionConnection {
 
   /** Closes and stops reading, because a client that floods would go on until it replies to the close frame. */
   closeUnread(code: number, reason: string): void {
+    // Thousands of further frames may have arrived in the same piece.
+    if (this.ws.isPaused) return;
     this.close(code, reason);
     this.ws.pause();
     setTimeout(() => this.ws.terminate(), UNREAD_CLOSE_MS).unref();
