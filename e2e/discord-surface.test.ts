@@ -1,6 +1,7 @@
 /** Edge cases for bots written for Discord: refusals, hostile input, shards, cut connections, other libraries. */
 import { once } from 'node:events';
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
 import {
   authorizeBot,
@@ -47,7 +48,7 @@ import {
 import { anApplication, aPair } from '@guildhall/testkit/oauth2';
 import { AuditLogEvent, REST, RESTEvents, type RESTGetAPIAuditLogResult, Routes } from 'discord.js';
 import { type Message, Client as OceanicClient } from 'oceanic.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const instance = useInstance();
 const CREATE_INVITE_AND_MANAGE_NICKNAMES = (1 << 0) | (1 << 27);
@@ -317,6 +318,17 @@ interface Line {
 }
 
 /** A bot that uses no library. */
+/** A WebSocket whose frames the test writes itself. */
+function openByHand(url: string): Socket {
+  const { hostname, port } = new URL(url);
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  const socket = createConnection(Number(port), hostname).resume();
+  socket.write(
+    `GET /gateway/discord HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`,
+  );
+  return socket;
+}
+
 async function connect(query = '', { url } = instance as { readonly url: string }): Promise<Line> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/gateway/discord?v=10&encoding=json${query}`);
   socket.binaryType = 'arraybuffer';
@@ -700,13 +712,8 @@ describe('the gateway', () => {
   });
 
   it('stops reading from a bot that keeps sending instead of replying to the close frame', async () => {
-    const { hostname, port } = new URL(instance.url);
-    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
-    const socket = createConnection(Number(port), hostname).resume();
+    const socket = openByHand(instance.url);
     const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
-    socket.write(
-      `GET /gateway/discord HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`,
-    );
     await once(socket, 'data');
     const began = performance.now();
     socket.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0x78]));
@@ -716,6 +723,22 @@ describe('the gateway', () => {
     clearInterval(flood);
     // Other bots have ten seconds to reply to the close frame.
     expect(performance.now() - began).toBeLessThan(9000);
+  });
+
+  it('passes on no more frames at once than its gateway takes in a minute', async () => {
+    const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+    const passed = vi.spyOn(Duplex.prototype, 'write');
+    try {
+      const socket = openByHand(strict.url);
+      const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
+      await once(socket, 'data');
+      socket.write(Buffer.concat(new Array(5000).fill(Buffer.from([0x81, 0x80, 0, 0, 0, 0]))));
+      await closed;
+      expect(passed.mock.calls.length).toBeLessThan(1000);
+    } finally {
+      passed.mockRestore();
+      await strict.stop();
+    }
   });
 
   it('divides guilds over shards, answers requests for members, and refuses unknown opcodes', async () => {

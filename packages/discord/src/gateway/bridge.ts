@@ -23,6 +23,7 @@ import {
 } from './commands.ts';
 import { EventContext } from './event-context.ts';
 import { translateEvent } from './events.ts';
+import { FrameLimit } from './frame-limit.ts';
 import { MemberRequestPace } from './member-request-pace.ts';
 import { ResumePoints } from './resume-points.ts';
 import type { Dispatch, NativePayload } from './translate.ts';
@@ -34,7 +35,7 @@ const MAX_UNREAD_BYTES = 1_048_576;
 const NO_CHANGE: Dispatch = ['PRESENCES_REPLACE', []];
 const NORMAL_CLOSE = new Set([1000, 1001]);
 const GONE_AWAY = 1001;
-/** How long a bot that keeps sending after the close frame stays connected, without being read. */
+/** How long a flooding bot stays connected, without being read. */
 const UNREAD_CLOSE_MS = 1000;
 /** When a token that identified too soon may do so again. */
 const NEXT_IDENTIFY_MS = GATEWAY.identifyEverySecs * 1000;
@@ -69,7 +70,7 @@ export class Bridge {
   readonly #points = new ResumePoints();
   readonly #memberRequests: MemberRequestPace;
   #waiting = 0;
-  #framesAfterClose = 0;
+  readonly #frames: FrameLimit;
   #work: Promise<void> = Promise.resolve();
 
   /** @param native must be open already, so that an upgrade refused by Guildhall's gateway is refused to the bot */
@@ -77,12 +78,14 @@ export class Bridge {
     this.#bot = bot;
     this.#native = native;
     this.#options = options;
+    const { rateLimitScale } = options.ports;
+    this.#frames = new FrameLimit(rateLimitScale, () => this.#stopReading());
     const send = (request: string) => native.send(request);
-    this.#memberRequests = new MemberRequestPace(send, options.ports.rateLimitScale, this.#closed.signal);
+    this.#memberRequests = new MemberRequestPace(send, rateLimitScale, this.#closed.signal);
     if (options.compression) this.#compress(options.compression);
     bot.on('message', (data) => this.#passOn(() => this.#receiveFromBot(String(data))));
-    bot.on('ping', (data: Buffer) => this.#passOn(() => native.ping(data)));
-    bot.on('pong', () => this.#passOn(() => native.pong()));
+    bot.on('ping', (data: Buffer) => this.#passOn(() => this.#toNative(() => native.ping(data))));
+    bot.on('pong', () => this.#passOn(() => this.#toNative(() => native.pong())));
     bot.on('error', () => {}).on('close', (code) => this.#onBotClosed(code));
     native.on('message', (data) => this.#receiveFromNative(data));
     native.on('error', () => {}).on('close', (code, reason) => this.#onNativeClosed(code, reason));
@@ -99,17 +102,17 @@ export class Bridge {
     this.#compressor = new Compressor(kind, emit, () => this.#bot.terminate());
   }
 
-  /**
-   * Passes a frame on to Guildhall's gateway, which counts it. Once that has closed, at most a minute's limit of
-   * frames is read.
-   */
+  /** Handles a frame of the bot as long as Guildhall's gateway is connected. */
   #passOn(pass: () => void): void {
-    if (this.#native.readyState === this.#native.OPEN) {
-      pass();
-      return;
-    }
-    this.#framesAfterClose += 1;
-    if (this.#framesAfterClose !== GATEWAY.payloadsPerMinute) return;
+    if (this.#native.readyState === this.#native.OPEN) pass();
+    else this.#frames.countAfterClose();
+  }
+
+  #toNative(send: () => void): void {
+    if (this.#frames.mayPass()) send();
+  }
+
+  #stopReading(): void {
     this.#bot.pause();
     setTimeout(() => this.#bot.terminate(), UNREAD_CLOSE_MS).unref();
   }
@@ -123,7 +126,7 @@ export class Bridge {
     if (request) void this.#resume(request);
     else if (soundboards) this.#answerInstead(soundboards);
     else if (command?.op === OPCODES.requestMembers) this.#requestMembers(command);
-    else this.#native.send(command ? translateCommand(command) : text);
+    else this.#toNative(() => this.#native.send(command ? translateCommand(command) : text));
   }
 
   #requestMembers(command: ClientCommand): void {
@@ -133,7 +136,7 @@ export class Bridge {
 
   /** A ping in place of the request lets Guildhall's gateway count it. */
   #answerInstead(answers: readonly Dispatch[]): void {
-    this.#native.ping();
+    this.#toNative(() => this.#native.ping());
     this.#dispatch(null, answers);
   }
 
