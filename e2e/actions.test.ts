@@ -265,6 +265,12 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const list = ada.getByRole('navigation', { name: 'Channels' });
     await list.getByRole('link', { name: /^Quiet talk/ }).waitFor();
     await list.getByRole('link', { name: /^quiet.*muted/ }).waitFor();
+    for (const { id } of [shed, thread])
+      await owner.putNotificationSettings({ targetId: id, body: { ...level, mutedUntil } });
+    await list.getByRole('button', { name: /^Shed.*muted$/ }).waitFor();
+    await list.getByRole('link', { name: /^Quiet talk.*muted/ }).waitFor();
+    for (const { id } of [shed, thread])
+      await owner.putNotificationSettings({ targetId: id, body: { ...level, mutedUntil: null } });
     await list.getByRole('button', { name: 'Shed', exact: true }).click();
     await expect.poll(() => list.getByRole('link', { name: /^[qQ]uiet/ }).count()).toBe(0);
     await list.getByRole('link', { name: /^loud/ }).waitFor();
@@ -669,8 +675,12 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   it('block someone from the menu of the direct message with them', async () => {
     const { id: recipientId } = await guest.getAccount();
     const { id } = await owner.openDirectChannel({ body: { recipientId } });
-    await go(bo, `/messages/${id}`);
-    await bo.getByRole('heading', { level: 1, name: 'ada' }).getByRole('button').click();
+    const loadMenu = await holdRequests(bo, '**/assets/DirectTitle-*');
+    await bo.goto(`/messages/${id}`);
+    const name = bo.getByRole('heading', { level: 1, name: 'ada' });
+    await name.waitFor();
+    loadMenu();
+    await name.getByRole('button').click();
     await bo.getByRole('menuitem', { name: 'Report ada' }).waitFor();
     await bo.getByRole('menuitem', { name: 'Block' }).click();
     await button(bo.getByRole('dialog', { name: 'Block ada?' }), 'Block').click();

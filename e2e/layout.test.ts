@@ -168,6 +168,18 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('gives long names of channels and forums the whole header if no topic follows', async () => {
+    const name = 'plans-and-sketches-for-the-roof-of-the-barn';
+    for (const kind of ['text', 'forum'] as const) {
+      const { id } = await server.owner.do(createChannel, {
+        params: { serverId: server.id },
+        body: { name, kind },
+      });
+      await go(desk, `/servers/${server.id}/channels/${id}`);
+      await isWhole(desk.getByRole('heading', { level: 1, name }).locator('.truncate').first());
+    }
+  });
+
   it('shows days as a whole on a tablet, and the bar of unsaved changes beside the list of sections', async () => {
     const page = await touchOf(TABLET);
     await openSettings(page, 'raids');

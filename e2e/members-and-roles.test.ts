@@ -10,7 +10,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, reachByKeyboard } from './browser.ts';
 import { button } from './controls.ts';
-import { go } from './navigate.ts';
+import { go, goWithin } from './navigate.ts';
 import { PICTURE } from './screens/seed/seed.ts';
 import { useBrowser } from './use-browser.ts';
 import { openPageFor, registerClient, useWebInstance } from './web-instance.ts';
@@ -567,10 +567,22 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const channel = yard.channels.find(({ kind }) => kind === 'text')?.id ?? '';
     const { code } = await api('ada').createInvite({ channelId: channel, body: {} });
     await api('bo').acceptInvite({ code });
+    const begun = bo.waitForRequest('**/members/browse?*');
     await go(bo, `/servers/${yard.id}/channels/${channel}`);
     const ofAda = bo.getByRole('complementary', { name: 'Members' }).getByRole('button', { name: /^ada/ });
     await ofAda.filter({ hasText: 'Online' }).waitFor();
-    await go(bo, '/friends');
+    await begun;
+    const other = await api('ada').createChannel({ serverId: yard.id, body: { name: 'gate' } });
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => request.url().includes('/members/browse') && asked.push('');
+    bo.on('request', note);
+    await goWithin(bo, `/servers/${yard.id}/channels/${other.id}`);
+    await ofAda.filter({ hasText: 'Online' }).waitFor();
+    await goWithin(bo, `/servers/${serverId}/channels/${channelId}`);
+    await ofAda.waitFor();
+    // Changes of the channel are no reason to ask.
+    expect(asked).toEqual([]);
+    bo.off('request', note);
     // As if she had left meanwhile: her presence is sent only to people who look at the server.
     await bo.route('**/members/browse?*', async (route) => {
       const response = await route.fetch();
@@ -578,7 +590,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
       const members = page.members.filter(({ user }) => user.username !== 'ada');
       await route.fulfill({ response, json: { ...page, members } });
     });
-    await go(bo, `/servers/${yard.id}/channels/${channel}`);
+    await goWithin(bo, `/servers/${yard.id}/channels/${channel}`);
     await ofAda.filter({ hasText: 'Offline' }).waitFor();
     await bo.unrouteAll({ behavior: 'wait' });
   });

@@ -704,7 +704,9 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.getByRole('menuitem', { name: 'Show topic' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: '#general' });
     await dialog.locator('strong', { hasText: 'ropes' }).waitFor();
-    await page.keyboard.press('Escape');
+    await server.owner.do(updateChannel, { params: here(), body: { topic: null } });
+    await dialog.waitFor({ state: 'detached' });
+    await server.owner.do(updateChannel, { params: here(), body: { topic: 'All about **ropes**' } });
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
     await name.getByText('All about ropes').waitFor();

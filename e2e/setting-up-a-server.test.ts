@@ -87,7 +87,10 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await dialog.getByRole('switch', { name: 'Private' }).click();
       await button(dialog, 'Create channel').click();
       await ada.getByRole('heading', { name: 'cellar' }).first().waitFor();
-      await owner.createChannel({ serverId, body: { name: 'Attic', kind: 'category' } });
+      const { id: atticId } = await owner.createChannel({
+        serverId,
+        body: { name: 'Attic', kind: 'category' },
+      });
       // The later channel has arrived, so the private one never will.
       await owner.createChannel({ serverId, body: { name: 'porch' } });
       await listed(bo, 'porch').waitFor();
@@ -95,6 +98,11 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       // Only people who could put a channel there see a category without channels.
       await ada.getByRole('region', { name: 'Attic' }).waitFor();
       expect(await bo.getByRole('region', { name: 'Attic' }).count()).toBe(0);
+      const target = { channelId: atticId, targetId: (await guest.getAccount()).id };
+      const allow = String(bits('manageChannels'));
+      await owner.putOverwrite({ ...target, body: { type: 'member', allow, deny: '0' } });
+      await bo.getByRole('region', { name: 'Attic' }).waitFor();
+      await owner.deleteOverwrite(target);
 
       await listed(ada, 'cellar').click({ button: 'right' });
       await ada.getByRole('menuitem', { name: 'Channel settings' }).click();

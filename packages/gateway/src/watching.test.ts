@@ -73,6 +73,29 @@ describe('what a client shows (op 12)', () => {
     expect(await names(third, 1)).toEqual(['of oneself']);
     expect(await names(clients[3] as TestClient, 3)).toHaveLength(3);
   });
+
+  test('a server is large by its connected accounts, however many sessions these have', async () => {
+    await using running = await startGateway({ rateLimitScale: 1000 });
+    const { world, bus } = running;
+    const people = Array.from({ length: GATEWAY.presencesToAllUpTo / 2 + 1 }, (_, index) =>
+      String(1000 + index),
+    );
+    world.server('1', Object.fromEntries(people.map((id) => [id, 'everyone'])), {});
+    const clients = await Promise.all(
+      [...people, ...people].map(async (id) => {
+        const client = running.connect();
+        await client.identify(world.account(id, 'person'));
+        return client;
+      }),
+    );
+    const [first] = clients as [TestClient];
+    first.send(OPCODES.watch, { serverId: '2', channelId: null });
+    first.send(OPCODES.heartbeat, 1);
+    await first.nextOp(OPCODES.heartbeatAck);
+    const audience = { kind: 'viewers', id: '1001' } as const;
+    bus.publish({ name: 'PRESENCE_UPDATE', audience, payload: '{"mark":"of a small one"}' });
+    expect(await names(first, 1)).toEqual(['of a small one']);
+  });
 });
 
 test('a signal reaches only one session, and starts and ends of sessions are reported', async () => {

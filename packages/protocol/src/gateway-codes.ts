@@ -65,7 +65,7 @@ export const GATEWAY = {
   sessionsPerPerson: 16,
   serversPerShard: 2500,
   largeThresholdDefault: 50,
-  /** From this many sessions in a server, presences go only to sessions that show it (op 12). */
+  /** With more connected accounts in a server, presences go only to sessions that show it (op 12). */
   presencesToAllUpTo: 250,
   personGraceMs: 20_000,
 } as const;

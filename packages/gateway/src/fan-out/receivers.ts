@@ -51,13 +51,21 @@ async function addAdmitted(
  */
 function everyoneIn(server: SessionServer, { shownIn, intents = ALL_INTENTS }: Routing): Receivers {
   const everyone = [...server.classes.values()].map(({ sessions }) => sessions);
-  const count = everyone.reduce((sum, { size }) => sum + size, 0);
-  if (shownIn === undefined || count <= GATEWAY.presencesToAllUpTo) return everyone;
+  if (shownIn === undefined || !haveMoreAccounts(everyone, GATEWAY.presencesToAllUpTo)) return everyone;
   const shown: Session[] = [];
   for (const sessions of everyone)
     for (const session of sessions)
       if ((session.intents & intents) !== 0 && session.showsServer(server.id)) shown.push(session);
   return [shown];
+}
+
+/** Whether sessions belong to more accounts than this. Reads no more of them than it takes to know. */
+function haveMoreAccounts(groups: readonly ReadonlySet<Session>[], limit: number): boolean {
+  if (groups.reduce((sum, { size }) => sum + size, 0) <= limit) return false;
+  const accounts = new Set<string>();
+  for (const sessions of groups)
+    for (const { identity } of sessions) if (accounts.add(identity.id).size > limit) return true;
+  return false;
 }
 
 function showingChannel(found: Receivers, { shownIn }: Routing): Receivers {

@@ -55,7 +55,8 @@ function hasSubject(state: GatewayState, overlay: Overlay): boolean {
   if ('serverId' in overlay && !(overlay.serverId in state.servers)) return false;
   const channelId = channelOf(overlay);
   if (channelId === undefined || channelId in state.servers) return true;
-  if (!(channelId in state.channels)) return false;
+  const channel = state.channels[channelId];
+  if (!channel || (overlay.kind === 'topic' && !channel.topic)) return false;
   if (!('messageId' in overlay) || overlay.messageId === undefined) return true;
   return mayContain(state.messages[channelId], overlay.messageId);
 }

@@ -1,7 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { isMuted } from '@guildhall/protocol/mute';
 import { Link } from '@tanstack/react-router';
-import { BellOff, Lock, type LucideIcon } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { isChannelMuted } from '../../state/notifications/muted-channels.ts';
@@ -16,6 +14,7 @@ import { rowColours } from '../../ui/style/row-colours.ts';
 import { serverFirstText } from '../servers/index.ts';
 import { channelMenu } from './channel-menu.ts';
 import { channelRowParts } from './channel-row-parts.ts';
+import { MutedMark, PrivateMark } from './RowMarks.tsx';
 import { SpokenChannelKind } from './SpokenChannelKind.tsx';
 import { channelText } from './strings.ts';
 
@@ -29,7 +28,6 @@ interface ChannelRowProps {
 /** A channel of the list: bold while unread, with its count of mentions. */
 export const ChannelRow = memo(function ChannelRow({ channel, current }: ChannelRowProps) {
   const quiet = useGateway((state) => isChannelMuted(state, channel.id));
-  const muted = useGateway((state) => isMuted(state.notifications[channel.id], Date.now()));
   const unread = useGateway((state) => isUnread(state, channel.id)) && !quiet;
   const waitingMentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
   const mentions = quiet ? 0 : waitingMentions;
@@ -65,10 +63,10 @@ export const ChannelRow = memo(function ChannelRow({ channel, current }: Channel
                 {channel.name}
               </span>
               <SpokenChannelKind of={channel.kind} />
-              {isPrivate(channel) ? <Mark of={Lock} label={channelText.private} /> : null}
+              {isPrivate(channel) ? <PrivateMark /> : null}
             </span>
             {waiting ? <span className="sr-only">, {waiting}</span> : null}
-            {muted ? <Mark of={BellOff} label={channelText.muted} /> : null}
+            <MutedMark id={channel.id} />
             {mentions > 0 ? <MentionBadge count={mentions} /> : null}
           </Link>
         </ContextMenu>
@@ -77,13 +75,3 @@ export const ChannelRow = memo(function ChannelRow({ channel, current }: Channel
     </li>
   );
 });
-
-/** An icon that screen readers read after the name. */
-function Mark({ of, label }: { of: LucideIcon; label: string }) {
-  return (
-    <>
-      <Icon of={of} size={12} className="shrink-0 text-faint" />
-      <span className="sr-only">, {label}</span>
-    </>
-  );
-}

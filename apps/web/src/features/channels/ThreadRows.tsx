@@ -12,6 +12,7 @@ import { useMenu } from '../../ui/menu-slot.ts';
 import { rowColours } from '../../ui/style/row-colours.ts';
 import { serverFirstText } from '../servers/index.ts';
 import { channelMenu } from './channel-menu.ts';
+import { MutedMark } from './RowMarks.tsx';
 import { channelText } from './strings.ts';
 
 interface ThreadRowsProps {
@@ -75,6 +76,7 @@ const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerC
             {thread.name}
           </span>
           {waiting ? <span className="sr-only">, {waiting}</span> : null}
+          <MutedMark id={thread.id} />
           {mentions > 0 ? <MentionBadge count={mentions} /> : null}
         </Link>
       </ContextMenu>

@@ -10,7 +10,9 @@ export function DirectTitle({ channel: { id, name } }: { channel: ServerChannel 
   return direct ? (
     <WithMenu id={id} name={name} direct={direct} />
   ) : (
-    <h1 className="min-w-0 font-semibold">{name}</h1>
+    <h1 dir="auto" className="min-w-0 truncate font-semibold">
+      {name}
+    </h1>
   );
 }
 

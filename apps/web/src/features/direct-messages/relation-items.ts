@@ -12,7 +12,7 @@ import { writeTo } from './write-to.ts';
 
 type Relation = GatewayState['relationships'][string]['type'] | undefined;
 
-/** An entry for another account, by the relationship with it. The system account has none and accepts no messages. */
+/** An entry for another account, by the relationship with it. The system account and deleted ones have none. */
 function item(
   group: MenuItem<Person>['group'],
   action: (person: Person, relation: Relation) => ReturnType<MenuItem<Person>['action']>,
@@ -22,6 +22,7 @@ function item(
     action: (person, { state }) =>
       person.user.id !== state.account?.id &&
       person.user.tag !== 'system' &&
+      !person.user.deleted &&
       action(person, state.relationships[person.user.id]?.type),
   };
 }

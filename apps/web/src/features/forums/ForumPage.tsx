@@ -2,11 +2,11 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, MessagesSquare, SearchX, Settings2, SquarePen, TriangleAlert } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { rememberLastChannel } from '../../state/navigation/last-channel.ts';
 import { rememberVisit } from '../../state/navigation/visited-channels.ts';
+import { watchChannel } from '../../state/navigation/watch.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
@@ -55,7 +55,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   useEffect(() => {
     rememberLastChannel(forum.serverId, forum.id);
     rememberVisit(forum.id);
-    client.gateway.watch({ serverId: forum.serverId, channelId: forum.id });
+    watchChannel({ serverId: forum.serverId, id: forum.id });
   }, [forum.serverId, forum.id]);
   return (
     <>

@@ -69,7 +69,7 @@ export function useMembers(serverId: string): MembersRead {
 }
 
 /**
- * Reads who is online in a server whose presences arrive only while it is shown: each time it is shown again, or every
+ * Reads who is online in a server whose presences arrive only while it is shown: when it is shown again, and every
  * five minutes if it is so large that this is all the page knows about it.
  */
 export function useOnlineMembers(serverId: string): MembersRead {
@@ -86,7 +86,7 @@ export function useOnlineMembers(serverId: string): MembersRead {
       return loadOnlineMembers(serverId, signal).then(() => true);
     },
     enabled,
-    staleTime: onlyOnline ? LOOK_AGAIN_MS : 0,
+    staleTime: onlyOnline ? LOOK_AGAIN_MS : Number.POSITIVE_INFINITY,
     refetchInterval: onlyOnline && LOOK_AGAIN_MS,
   });
   return { loading: online.isPending, failed: online.isLoadingError, retry: () => void online.refetch() };

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
 import { Menu } from '../Menu.tsx';
 import type { MenuEntries } from './menu-entries.ts';
@@ -12,14 +13,16 @@ interface TitleMenuProps {
   mark?: ReactNode;
   /** Shown below the name. */
   below?: ReactNode;
+  /** Whether something follows on the same line, to which a long name leaves half of it. */
+  shared?: boolean;
   /** Classes of the arrow, for where there is no room for it. */
   arrow?: string;
 }
 
 /** The name at the top of a page, which opens a menu. */
-export function TitleMenu({ entries, children, mark, below, arrow = '' }: TitleMenuProps) {
+export function TitleMenu({ entries, children, mark, below, shared, arrow = '' }: TitleMenuProps) {
   return (
-    <h1 className="-ms-[6px] min-w-0 font-semibold @xl:max-w-1/2 @xl:shrink-0">
+    <h1 className={classNames('-ms-[6px] min-w-0 font-semibold', shared && '@xl:max-w-1/2 @xl:shrink-0')}>
       <Menu entries={entries}>
         <button
           type="button"

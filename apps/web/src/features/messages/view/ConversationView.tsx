@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { showAfterInput } from '../../../state/later.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { rememberLastChannel } from '../../../state/navigation/last-channel.ts';
 import { rememberVisit } from '../../../state/navigation/visited-channels.ts';
+import { watchChannel } from '../../../state/navigation/watch.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
@@ -223,7 +223,7 @@ function useWatch(channel: ServerChannel, addressed: boolean): void {
     rememberVisit(channel.id);
     if (channel.serverId === DIRECT) return;
     rememberLastChannel(channel.serverId, (channel.kind === 'thread' && channel.parentId) || channel.id);
-    client.gateway.watch({ serverId: channel.serverId, channelId: channel.id });
+    watchChannel({ serverId: channel.serverId, id: channel.id });
   }, [channel.serverId, channel.id, channel.kind, channel.parentId, addressed]);
 }
 

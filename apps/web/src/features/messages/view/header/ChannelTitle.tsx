@@ -10,15 +10,17 @@ import { useNames } from '../../directory.ts';
 /** The name of a channel, which opens its menu; on phones the topic is below it, because there is no room beside it. */
 export function ChannelTitle({ channel, narrow }: { channel: ServerChannel; narrow: boolean }) {
   const names = useNames(channel.serverId);
-  const { name, kind, topic } = channel;
+  const { name, kind } = channel;
+  // The guidelines of a forum are on its page.
+  const topic = kind === 'forum' ? null : channel.topic;
   return (
     <TitleMenu
       entries={useMenu(channelMenu, channel)}
       mark={<Icon of={channelIcon(kind)} className="shrink-0 text-faint" />}
+      shared={Boolean(topic) && !narrow}
       arrow="hidden @xl:block"
       below={
-        // The guidelines of a forum are on its page.
-        narrow && topic && kind !== 'forum' ? (
+        narrow && topic ? (
           <span aria-hidden="true" dir="auto" className="block truncate font-normal text-muted text-xs">
             {plainText(topic, names)}
           </span>

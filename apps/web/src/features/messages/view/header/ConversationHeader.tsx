@@ -3,6 +3,7 @@ import { plainText } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { DIRECT } from '../../../../state/resources/directs.ts';
+import { WithPlaceholder } from '../../../../state/slots.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { useNarrow } from '../../../../ui/use-media.ts';
 import { useConversation, useMessageFormat } from '../../conversation.ts';
@@ -41,9 +42,17 @@ export function ConversationHeader({ thread }: { thread: ServerChannel | null })
           <Icon of={ArrowLeft} size={20} />
         </Link>
       ) : null}
-      <ConversationParts place="title">
-        <ChannelTitle channel={channel} narrow={narrow} />
-      </ConversationParts>
+      <WithPlaceholder
+        placeholder={
+          <h1 dir="auto" className="min-w-0 truncate font-semibold">
+            {channel.name}
+          </h1>
+        }
+      >
+        <ConversationParts place="title">
+          <ChannelTitle channel={channel} narrow={narrow} />
+        </ConversationParts>
+      </WithPlaceholder>
       {topic ? (
         // In less width, as on tablets, the buttons would leave a few letters.
         <div className="hidden min-w-0 items-center gap-[8px] @xl:flex">

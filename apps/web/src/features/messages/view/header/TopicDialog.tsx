@@ -14,12 +14,7 @@ export function TopicDialog({ channelId }: { channelId: string }) {
   if (!channel) return null;
   return (
     <Dialog open onOpenChange={closeOverlay} title={conversationName(channel)} width="medium" reading>
-      <div dir="auto" className="break-words">
-        <MessageText
-          content={channel.topic ?? ''}
-          context={{ names, serverId, accountId, everyone: false }}
-        />
-      </div>
+      <MessageText content={channel.topic ?? ''} context={{ names, serverId, accountId, everyone: false }} />
     </Dialog>
   );
 }
