@@ -126,6 +126,18 @@ function isUnder(channelId: string, { threads, current }: Listed): boolean {
   return threads.get(channelId)?.some(({ id }) => id === current) ?? false;
 }
 
+function CreateButton({ category: { id, serverId, name } }: Pick<CategoryProps, 'category'>) {
+  return (
+    <IconButton
+      label={channelText.createIn(name)}
+      onClick={() => openOverlay({ kind: 'createChannel', serverId, parentId: id })}
+      className="opacity-0 touch:opacity-100 focus-visible:opacity-100 group-hover:opacity-100"
+    >
+      <Icon of={Plus} size={16} />
+    </IconButton>
+  );
+}
+
 function useMayManage(categoryId: string): boolean {
   return useGateway(
     (state) =>
@@ -175,17 +187,7 @@ function Category({ category, channels, listed }: CategoryProps) {
             </span>
             <MutedMark id={category.id} />
           </button>
-          {mayCreate ? (
-            <IconButton
-              label={channelText.createIn(category.name)}
-              onClick={() =>
-                openOverlay({ kind: 'createChannel', serverId: category.serverId, parentId: category.id })
-              }
-              className="opacity-0 touch:opacity-100 focus-visible:opacity-100 group-hover:opacity-100"
-            >
-              <Icon of={Plus} size={16} />
-            </IconButton>
-          ) : null}
+          {mayCreate ? <CreateButton category={category} /> : null}
         </div>
       </ContextMenu>
       <ul className="grid gap-px">
