@@ -317,7 +317,6 @@ interface Line {
   event(name: string): Promise<Payload>;
 }
 
-/** A bot that uses no library. */
 /** A WebSocket whose frames the test writes itself. */
 function openByHand(url: string): Socket {
   const { hostname, port } = new URL(url);
@@ -329,6 +328,7 @@ function openByHand(url: string): Socket {
   return socket;
 }
 
+/** A bot that uses no library. */
 async function connect(query = '', { url } = instance as { readonly url: string }): Promise<Line> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/gateway/discord?v=10&encoding=json${query}`);
   socket.binaryType = 'arraybuffer';
