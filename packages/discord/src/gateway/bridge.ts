@@ -35,8 +35,8 @@ const MAX_UNREAD_BYTES = 1_048_576;
 const NO_CHANGE: Dispatch = ['PRESENCES_REPLACE', []];
 const NORMAL_CLOSE = new Set([1000, 1001]);
 const GONE_AWAY = 1001;
-/** How long a flooding bot stays connected, without being read. */
-const UNREAD_CLOSE_MS = 1000;
+/** How long a flooding bot stays connected, unread: longer than Guildhall's gateway, whose close has its code. */
+const UNREAD_CLOSE_MS = 3000;
 /** When a token that identified too soon may do so again. */
 const NEXT_IDENTIFY_MS = GATEWAY.identifyEverySecs * 1000;
 /** Whether a close frame may contain the code. */
