@@ -760,6 +760,16 @@ describe('the gateway', () => {
         passed.mockRestore();
       }
     });
+
+    it('looks up one session at a time for a bot that floods with resumes', async () => {
+      const resume = { op: OPCODES.resume, d: { token: '', session_id: 'none', seq: 1 } };
+      let received = '';
+      const statements = await statementsDuring(async () => {
+        received = await flood(strict.url, resume, 1000);
+      });
+      expect(statements.filter((text) => text.includes('resume_points')).length).toBeLessThan(5);
+      expect(received).toContain(RATE_LIMITED);
+    });
   });
 
   it('divides guilds over shards, answers requests for members, and refuses unknown opcodes', async () => {

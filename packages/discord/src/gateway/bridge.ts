@@ -123,7 +123,7 @@ export class Bridge {
     if (command?.op === OPCODES.heartbeat) this.#points.acknowledge(command.d);
     const request = command && readResume(command);
     const soundboards = command && answerSoundboards(command, this.#context);
-    if (request) void this.#resume(request);
+    if (request) this.#toNative(() => void this.#resume(request));
     else if (soundboards) this.#answerInstead(soundboards);
     else if (command?.op === OPCODES.requestMembers) this.#requestMembers(command);
     else this.#toNative(() => this.#native.send(command ? translateCommand(command) : text));
@@ -134,14 +134,16 @@ export class Bridge {
     if (retryAfterSecs > 0) this.#answerInstead([refuseMemberRequest(command.d, retryAfterSecs)]);
   }
 
-  /** A ping in place of the request lets Guildhall's gateway count it. */
+  /** A pong in place of the request lets Guildhall's gateway count it. */
   #answerInstead(answers: readonly Dispatch[]): void {
-    this.#toNative(() => this.#native.ping());
+    this.#toNative(() => this.#native.pong());
     this.#dispatch(null, answers);
   }
 
   /** Pauses the bot's payloads until the resume point is known. */
   async #resume(request: ResumeRequest): Promise<void> {
+    // Further requests of the same read still arrive. They only count.
+    if (this.#bot.isPaused) return this.#native.pong();
     this.#points.begin(request.sessionId);
     this.#bot.pause();
     try {
@@ -160,7 +162,7 @@ export class Bridge {
       );
       this.#askToResume({ ...request, sessionId: '' });
     } finally {
-      this.#bot.resume();
+      if (!this.#frames.isExceeded) this.#bot.resume();
     }
   }
 
