@@ -136,8 +136,10 @@ export class Bridge {
 
   /** A pong in place of the request lets Guildhall's gateway count it. */
   #answerInstead(answers: readonly Dispatch[]): void {
-    this.#toNative(() => this.#native.pong());
-    this.#dispatch(null, answers);
+    this.#toNative(() => {
+      this.#native.pong();
+      this.#dispatch(null, answers);
+    });
   }
 
   /** Pauses the bot's payloads until the resume point is known. */

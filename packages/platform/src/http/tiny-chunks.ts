@@ -1,8 +1,9 @@
 /** Limits the pieces in which a body arrives: each costs hundreds of bytes and a microsecond, however short it is. */
 import { IncomingMessage } from 'node:http';
 
-/** Even a client that sends each word of its JSON by itself stays below this. */
+/** Enough for 28 kB of JSON whose words are sent one by one. */
 const FREE_CHUNKS = 4096;
+/** In longer bodies. With less, the pieces of a caller's bodies would take gigabytes. */
 const LEAST_AVERAGE_BYTES = 16;
 
 /** A request whose connection closes if its body arrives in very many tiny pieces. */
