@@ -182,7 +182,8 @@ async function workerOptions(
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: options.stopWithinMs ?? DEFAULT_STOP_MS,
     logger: new Logger((scope) => (level, message, meta) => {
-      const { error }: { readonly error?: unknown } = { ...meta };
+      // The latter is why an outcome could not be recorded.
+      const error = meta?.error ?? meta?.fatalError;
       const isMinor = error instanceof JobAbandoned || LISTENER_FAILURE.test(message);
       const severity = isMinor ? 'debug' : levels[level];
       // The library appends the stack of a failed job, which the error contains.

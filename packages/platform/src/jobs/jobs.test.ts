@@ -263,7 +263,8 @@ it('runs on a pool of two connections without a complaint', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('takes jobs again after the outcomes of several could not be recorded', async () => {
+it('takes jobs again after the outcomes of several could not be recorded, and logs the reason', async () => {
+  const lines: string[] = [];
   const failing = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   onTestFinished(() => failing.end());
   failing.on('error', () => undefined);
@@ -271,7 +272,8 @@ it('takes jobs again after the outcomes of several could not be recorded', async
   const slow = jobTask(countdown, () => new Promise((resolve) => void finishes.push(resolve)));
   const greet = vi.fn(async () => undefined);
   const tasks = [slow, jobTask(greeting, greet)];
-  await runnerOf(tasks, { pool: failing, concurrency: 2, stopWithinMs: 20 }).start();
+  const errors = pino({ level: 'error' }, { write: (line) => lines.push(line) });
+  await runnerOf(tasks, { pool: failing, concurrency: 2, stopWithinMs: 20, log: errors }).start();
   await addJob(pool, countdown, { left: 1 });
   await addJob(pool, countdown, { left: 2 });
   await vi.waitFor(() => expect(finishes.length).toBe(2), WAIT);
@@ -291,6 +293,12 @@ it('takes jobs again after the outcomes of several could not be recorded', async
   for (const refuse of refusals) refuse();
   await addJob(pool, greeting, { name: 'Ada' });
   await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), WAIT);
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      msg: expect.stringMatching(/^Failed to complete jobs/),
+      err: expect.objectContaining({ message: 'too many clients' }),
+    }),
+  );
 });
 
 it('waits for running jobs when it stops, and takes no more', async () => {
