@@ -22,6 +22,7 @@ import {
 } from '@guildhall/platform/test-postgres';
 import { redisInstalled, startTestRedis } from '@guildhall/platform/test-redis';
 import { idTime } from '@guildhall/protocol';
+import { aPerson, connectProbe } from '@guildhall/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Guildhall, startGuildhall } from '../compose.ts';
 import { runChecks } from '../doctor/index.ts';
@@ -129,14 +130,16 @@ describe('/readyz', () => {
       (await askOperatorPort(guildhall)).checks.find(({ name }) => name === 'redis');
     const operator = await connectRedis(redis.url, { onAway: () => undefined });
     cleanUps.push(async () => operator.disconnect());
+    const { token } = await aPerson(guildhall);
     await operator.config('SET', 'maxmemory', '1');
-    // Makes the service connect again, so that it notices at once.
-    await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
-    await expect
-      .poll(redisCheck)
-      .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('OOM') });
+    // Makes the service write that the person is connected, so that it notices at once.
+    const probe = await connectProbe(guildhall.url, { token });
+    await expect.poll(redisCheck).toMatchObject({ ok: false, isWarning: true });
+    expect(await redisCheck()).toMatchObject({ detail: expect.stringContaining('OOM') });
+    await probe.close();
     await expect.poll(() => metric(guildhall, 'guildhall_redis_up')).toBe('0');
     await operator.config('SET', 'maxmemory', '0');
+    // Makes the service connect and write again.
     await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
     await expect.poll(redisCheck).toMatchObject({ ok: true });
 

@@ -52,7 +52,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
   constructor(options: RedisPresenceOptions) {
     this.#redis = options.redis;
     this.#leaseMs = options.leaseMs ?? DEFAULT_LEASE_MS;
-    this.#onError = options.onError;
+    this.#onError = (error) => options.onError(reasonOf(error));
     this.#onRenewed = options.onRenewed ?? (() => undefined);
     this.#listKey = `${options.prefix ?? 'guildhall'}:presence`;
     this.#ownKey = `${this.#listKey}:${randomUUID()}`;
@@ -192,6 +192,12 @@ export class RedisPresenceStore implements PresenceStore, Closable {
       return [];
     }
   }
+}
+
+/** Redis gives the reason for which it discards a transaction only with the commands of that transaction. */
+function reasonOf(error: unknown): unknown {
+  const { previousErrors } = error as { readonly previousErrors?: readonly unknown[] };
+  return previousErrors?.[0] ?? error;
 }
 
 function leaseKey(key: string): string {
