@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer as createTlsServer } from 'node:tls';
-import { closeListener, createPool, DAY_MS, openListener } from '@guildhall/platform';
+import { closeListener, connectRedis, createPool, DAY_MS, openListener } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
+import { redisInstalled, startTestRedis } from '@guildhall/platform/test-redis';
 import { aPerson, makeCertificate, queryDatabase, startTestInstance } from '@guildhall/testkit';
 import { startLiveKitServer } from '@guildhall/testkit/live-kit-server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runChecks } from './index.ts';
 
 let folder: string;
@@ -221,6 +222,18 @@ test('configured services that are unavailable', async () => {
     isWarning: true,
     advice: expect.stringContaining('SMTP_HOST'),
   });
+});
+
+test('a Redis that answers but refuses writes', async (context) => {
+  if (!redisInstalled()) return context.skip();
+  const redis = await startTestRedis();
+  onTestFinished(() => redis.stop());
+  const operator = await connectRedis(redis.url, { onAway: () => undefined });
+  onTestFinished(() => operator.disconnect());
+  const examine = async () => (await findings({ REDIS_URL: redis.url })).Redis;
+  expect(await examine()).toMatchObject({ ok: true, detail: 'answers' });
+  await operator.config('SET', 'maxmemory', '1');
+  expect(await examine()).toMatchObject({ ok: false, detail: expect.stringContaining('OOM') });
 });
 
 test('a full disk of the uploaded files only', async () => {
