@@ -1,5 +1,5 @@
 /**
- * Frees the jobs of killed processes. The library does so after four hours only; until then neither the job runs nor,
+ * Frees the jobs of killed processes and of replaced workers. The library does so after four hours only; until then neither the job runs nor,
  * if it has a queue, the others of its queue.
  */
 import type { Pool } from 'pg';
@@ -37,7 +37,7 @@ export function freeAbandonedJobs(pool: Pool, log: Log, ownName: () => string): 
   const look = async (): Promise<void> => {
     const { rows } = await pool.query<{ freed: number }>(FREE, [ownName()]);
     const freed = rows[0]?.freed ?? 0;
-    if (freed > 0) log.warn({ jobs: freed }, 'jobs of a process that was killed run again');
+    if (freed > 0) log.warn({ jobs: freed }, 'abandoned jobs run again');
   };
   const tryLook = (): void => {
     look().catch((error: unknown) => log.debug({ err: error }, 'abandoned jobs could not be looked for'));

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SharedOptions, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
+import type { SharedOptions, TaskList, WorkerEvents, Job as WorkerJob, WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Log } from '../log/index.ts';
 import { freeAbandonedJobs, workersName } from './abandoned-jobs.ts';
@@ -73,6 +73,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let restart: NodeJS.Timeout | null = null;
   let runs = 0;
   let stopFreeing = (): void => {};
+  const tasks = taskList(options);
   const ownName = (): string => workersName(options.processToken, runs);
   /** Workers stop after repeated failures, such as an unavailable database; new ones replace them. */
   const run = async (): Promise<void> => {
@@ -81,7 +82,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => Object.assign(workerPool, { id: ownName() }));
     const shared = { ...(await workerOptions(options)), events };
-    const started = runTaskList(shared, taskList(options), options.pool);
+    const started = runTaskList(shared, tasks, options.pool);
     workers = started;
     Promise.race([started.promise, hanging(events, options)]).catch((error: unknown) => {
       if (workers !== started) return;
@@ -103,7 +104,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       workers = null;
       if (stopping) await stopWorkers(stopping, options);
     },
-    runDueJobs: (now) => runDueJobs(options, now),
+    runDueJobs: (now) => runDueJobs(options, tasks, now),
   };
 }
 
@@ -128,7 +129,7 @@ async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Prom
   if (await Promise.race([stopped, delay(patienceMs(options), false, { ref: false })])) return;
   stopped.catch(() => undefined);
   options.log.warn('running jobs could not be given back; they run again later');
-  await workers.forcefulShutdown('The process stopped.');
+  await workers.forcefulShutdown('The workers stopped.');
 }
 
 /**
@@ -140,7 +141,7 @@ function handleConnectionErrors({ pool }: Pick<JobRunnerOptions, 'pool'>): void 
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-async function runDueJobs(options: JobRunnerOptions, now: number): Promise<void> {
+async function runDueJobs(options: JobRunnerOptions, tasks: TaskList, now: number): Promise<void> {
   const { runOnce } = await import('graphile-worker');
   const attemptsBefore = new Map<string, number>();
   for (;;) {
@@ -153,7 +154,7 @@ async function runDueJobs(options: JobRunnerOptions, now: number): Promise<void>
     if (waiting.length > 0) {
       const ids = waiting.map((job) => job.id);
       await options.pool.query(MAKE_DUE, [ids]);
-      await runOnce({ ...(await workerOptions(options)), taskList: taskList(options) });
+      await runOnce({ ...(await workerOptions(options)), taskList: tasks });
     } else if (rows.some((job) => job.running)) await delay(DUE_POLL_MS);
     else return await throwFailures(options.pool, [...attemptsBefore.keys()]);
   }
@@ -203,6 +204,7 @@ async function workerOptions(
 }
 
 function taskList(options: JobRunnerOptions): TaskList {
+  const inTurn = createTurns();
   return Object.fromEntries(
     options.tasks.map((task) => [
       task.job.name,
@@ -210,18 +212,46 @@ function taskList(options: JobRunnerOptions): TaskList {
         const log = options.log.child({ job: task.job.name, jobId: job.id });
         try {
           const { attempts: attempt, max_attempts: maxAttempts } = job;
-          const work = task.run(payload, { jobId: job.id, attempt, maxAttempts, log, signal: abortSignal });
+          const context = { jobId: job.id, attempt, maxAttempts, log, signal: abortSignal };
+          const work = inTurn(job, abortSignal, () => task.run(payload, context));
           await endOrAbandon(work, abortSignal, options.stopWithinMs ?? DEFAULT_STOP_MS);
         } catch (thrown) {
           if (thrown instanceof JobAbandoned)
             log.warn('a job ignored the signal to stop and was abandoned; it runs again later');
-          const error = isStop(thrown, abortSignal) ? new JobAbandoned('The process stopped.') : thrown;
+          const error = isStop(thrown, abortSignal) ? new JobAbandoned('The workers stopped.') : thrown;
           if (job.key === null || !(await isReplaced(options.pool, job.id))) throw error;
           log.warn({ err: error }, 'a job failed that another one had replaced');
         }
       },
     ]),
   ) satisfies TaskList;
+}
+
+/**
+ * Lets a job wait until an abandoned attempt of it, or an abandoned job of its queue, has ended in this process: when
+ * workers are replaced, the process goes on.
+ */
+function createTurns() {
+  const last = new Map<string, Promise<void>>();
+  return (
+    { id, job_queue_id: queue }: Pick<WorkerJob, 'id' | 'job_queue_id'>,
+    signal: AbortSignal,
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    const key = queue === null ? `job ${id}` : `queue ${queue}`;
+    const run = async (): Promise<void> => {
+      await last.get(key)?.catch(() => undefined);
+      signal.throwIfAborted();
+      await work();
+    };
+    const turn = run();
+    const forget = (): void => {
+      if (last.get(key) === turn) last.delete(key);
+    };
+    last.set(key, turn);
+    turn.then(forget, forget);
+    return turn;
+  };
 }
 
 class JobAbandoned extends Error {}
@@ -231,14 +261,11 @@ function isStop(error: unknown, { aborted, reason }: AbortSignal): boolean {
   return aborted && (error === reason || (error instanceof Error && error.cause === reason));
 }
 
-/**
- * Gives a job back to the queue if it ignores its signal for as long again. What it still does fails soon, because the
- * process closes its connections.
- */
+/** Gives a job back to the queue if it ignores its signal for as long again. */
 async function endOrAbandon(work: Promise<void>, signal: AbortSignal, withinMs: number): Promise<void> {
   const ended = new AbortController();
   const abandoned = new Promise<never>((_resolve, reject) => {
-    const abandon = (): void => reject(new JobAbandoned('The process stopped.'));
+    const abandon = (): void => reject(new JobAbandoned('The workers stopped.'));
     const wait = (): void => void setTimeout(abandon, withinMs).unref();
     signal.addEventListener('abort', wait, { once: true, signal: ended.signal });
   });

@@ -33,7 +33,7 @@ export interface JobContext {
   readonly attempt: number;
   readonly maxAttempts: number;
   readonly log: Log;
-  /** Aborted when a stopping process has waited long enough; the job then runs again later. */
+  /** Aborted when stopping workers have waited long enough; the job then runs again later. */
   readonly signal: AbortSignal;
 }
 

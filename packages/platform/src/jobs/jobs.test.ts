@@ -301,6 +301,54 @@ it('takes jobs again after the outcomes of several could not be recorded, and lo
   );
 });
 
+it('does not run a job or its queue beside itself after its workers restart', async () => {
+  const failing = new pg.Pool({ connectionString: database.connectionString, max: 4 });
+  onTestFinished(() => failing.end());
+  failing.on('error', () => undefined);
+  const lines: string[] = [];
+  const errors = pino({ level: 'error' }, { write: (line) => lines.push(line) });
+  let running = 0;
+  const crowds: number[] = [];
+  const finish = Promise.withResolvers<void>();
+  const deaf = jobTask(countdown, async () => {
+    running += 1;
+    crowds.push(running);
+    await finish.promise;
+    running -= 1;
+  });
+  const greeted = Promise.withResolvers<void>();
+  const tasks = [deaf, jobTask(greeting, () => greeted.promise)];
+  await runnerOf(tasks, { pool: failing, concurrency: 2, stopWithinMs: 20, log: errors }).start();
+  await addJob(pool, countdown, { left: 1 }, { queueName: 'deaf' });
+  await vi.waitFor(() => expect(crowds).toEqual([1]), WAIT);
+  await addJob(pool, countdown, { left: 0 }, { queueName: 'deaf' });
+  const lockedBy = async (task: string) => {
+    const { rows } = await pool.query<{ locked_by: string }>(
+      'select locked_by from graphile_worker.jobs where task_identifier = $1 and locked_by is not null',
+      [task],
+    );
+    return rows.map((row) => row.locked_by);
+  };
+  await addJob(pool, greeting, { name: 'Ada' });
+  await vi.waitFor(async () => expect(await lockedBy('greet')).toHaveLength(1), WAIT);
+  const before = await lockedBy('greet');
+  const connecting = vi.spyOn(failing, 'connect').mockRejectedValue(new Error('too many clients'));
+  greeted.resolve();
+  await vi.waitFor(() => expect(lines.join('')).toContain('Failed to complete jobs'), WAIT);
+  connecting.mockRestore();
+  await vi.waitFor(async () => {
+    const after = await lockedBy('count');
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+  }, WAIT);
+  finish.resolve();
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query('select from graphile_worker.jobs');
+    expect(rows).toEqual([]);
+  }, WAIT);
+  expect(crowds).toEqual([1, 1, 1]);
+});
+
 it('waits for running jobs when it stops, and takes no more', async () => {
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => {
@@ -368,7 +416,7 @@ it('abandons a job that ignores its signal, and runs it again later', async () =
   await runner.stop();
   const { rows } = await pool.query('select locked_at, attempts, last_error from graphile_worker.jobs');
   expect(rows).toEqual([
-    { locked_at: null, attempts: 1, last_error: expect.stringContaining('The process stopped.') },
+    { locked_at: null, attempts: 1, last_error: expect.stringContaining('The workers stopped.') },
   ]);
   expect(complaints).toEqual(['a job ignored the signal to stop and was abandoned; it runs again later']);
 });
