@@ -1,6 +1,6 @@
 /**
- * Frees the jobs of killed processes and of replaced workers. The library does so after four hours only; until then neither the job runs nor,
- * if it has a queue, the others of its queue.
+ * Frees the jobs of killed processes and of replaced workers. The library does so after four hours only; until then
+ * neither the job runs nor, if it has a queue, the others of its queue.
  */
 import type { Pool } from 'pg';
 import type { Log } from '../log/index.ts';
