@@ -8,7 +8,7 @@ import type { GatewayState } from '../../state/model.ts';
 import { isChannelMuted } from '../../state/notifications/muted-channels.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { shownChannels } from '../../state/people/view-as.ts';
-import { mayInChannel, mayInServer } from '../../state/permissions.ts';
+import { mayInServer } from '../../state/permissions.ts';
 import { channelGroups, isUnread, openThreads, serverAttention, showsUnread } from '../../state/selectors.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -20,6 +20,7 @@ import { moveFocus } from '../../ui/roving.ts';
 import { ChannelRow } from './ChannelRow.tsx';
 import { channelMenu } from './channel-menu.ts';
 import { listedThreads } from './listed-threads.ts';
+import { mayManage } from './may-manage.ts';
 import { MutedMark } from './RowMarks.tsx';
 import { channelText } from './strings.ts';
 import { ThreadRows } from './ThreadRows.tsx';
@@ -138,13 +139,6 @@ function CreateButton({ category: { id, serverId, name } }: Pick<CategoryProps, 
   );
 }
 
-function useMayManage(categoryId: string): boolean {
-  return useGateway(
-    (state) =>
-      mayInChannel(state, categoryId, 'manageChannels') || mayInChannel(state, categoryId, 'manageRoles'),
-  );
-}
-
 /** A folded category still shows open and unread channels. */
 function Category({ category, channels, listed }: CategoryProps) {
   const isFolded = useStore(folded, (table) => category.id in table);
@@ -160,9 +154,9 @@ function Category({ category, channels, listed }: CategoryProps) {
   );
   const mayCreate = useGateway((state) => mayInServer(state, category.serverId, 'manageChannels'));
   const entries = useMenu(channelMenu, category);
-  const mayManage = useMayManage(category.id);
+  const isManager = useGateway((state) => mayManage(state, category));
   // All its channels are hidden from this person, or it has none.
-  if (channels.length === 0 && !mayCreate && !mayManage) return null;
+  if (channels.length === 0 && !mayCreate && !isManager) return null;
   const shown = isFolded
     ? channels.filter(({ id }) => id === current || waiting.includes(id) || isUnder(id, listed))
     : channels;

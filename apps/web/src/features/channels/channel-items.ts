@@ -10,20 +10,12 @@ import { isOpenable, isUnread } from '../../state/selectors.ts';
 import { copyIdAction, copyLinkAction } from '../../ui/entries/copy-actions.ts';
 import type { MenuItem } from '../../ui/menu-slot.ts';
 import { markChannelRead } from './mark-read.ts';
+import { mayManage } from './may-manage.ts';
 import { channelMenuText } from './menu-strings.ts';
 import { currentRows, moveChannel } from './move-channel.ts';
 import { channelText } from './strings.ts';
 
 type ChannelItem = MenuItem<ServerChannel>;
-
-/** Whether the signed-in person may change anything in a channel's settings. */
-function mayManage(state: GatewayState, { id, kind }: ServerChannel): boolean {
-  return (
-    mayInChannel(state, id, 'manageChannels') ||
-    mayInChannel(state, id, 'manageRoles') ||
-    (kind !== 'category' && mayInChannel(state, id, 'manageWebhooks'))
-  );
-}
 
 /** A channel itself, or the channels of a category. */
 function coveredChannels({ channels }: GatewayState, { id, kind }: ServerChannel): readonly string[] {
