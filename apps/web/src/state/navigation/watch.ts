@@ -4,12 +4,11 @@ import { queryClient } from '../queries/query-client.ts';
 /** The server whose presences arrive, even if it is large. */
 let watched: string | null = null;
 
-/** Tells the gateway which channel the page shows. Who is online in the server shown before is no longer known. */
+/** Tells the gateway which channel the page shows. Who is online in a server shown again is read again. */
 export function watchChannel({ serverId, id }: { readonly serverId: string; readonly id: string }): void {
-  if (watched !== null && watched !== serverId) {
-    // Its list may still be shown for a moment.
-    void queryClient.invalidateQueries({ queryKey: ['online members', watched], refetchType: 'none' });
-  }
+  const wasElsewhere = watched !== null && watched !== serverId;
   watched = serverId;
   client.gateway.watch({ serverId, channelId: id });
+  // Not when it is left: its list may still be shown for a moment and would be read in vain.
+  if (wasElsewhere) void queryClient.invalidateQueries({ queryKey: ['online members', serverId] });
 }
