@@ -66,7 +66,7 @@ describe('queries that an event makes stale', () => {
       ['posts', '51'],
     ];
     const payload = { id: '59', serverId, parentId: '51' };
-    expect(staleQueries({ name: 'THREAD_DELETE', payload })).toEqual(lists);
+    expect(staleQueries({ name: 'THREAD_DELETE', payload })).toEqual(expect.arrayContaining(lists));
     expect(staleQueries({ name: 'THREAD_UPDATE', payload: thread(true) })).toEqual(lists);
     // Posts in the state are read again when the state changes.
     expect(staleQueries({ name: 'THREAD_UPDATE', payload: thread(false) })).toEqual(lists.slice(0, 1));
@@ -86,9 +86,34 @@ describe('queries that an event makes stale', () => {
     const counts = { serverId, memberCount: 2 };
     const joined = { ...aMember('9', { user: bot }), ...counts };
     expect(staleQueries({ name: 'MEMBER_ADD', payload: joined })).toEqual(expect.arrayContaining(touched));
-    expect(staleQueries({ name: 'MEMBER_REMOVE', payload: { ...counts, user: bot } })).toEqual(touched);
+    expect(staleQueries({ name: 'MEMBER_REMOVE', payload: { ...counts, user: bot } })).toEqual(
+      expect.arrayContaining(touched),
+    );
     const { user } = aMember('2');
-    expect(staleQueries({ name: 'MEMBER_REMOVE', payload: { ...counts, user } })).toEqual([]);
+    const left = staleQueries({ name: 'MEMBER_REMOVE', payload: { ...counts, user } });
+    for (const key of touched) expect(left).not.toContainEqual(key);
+  });
+
+  it('include the profile of a member who changed or left', () => {
+    const member = { ...aMember('2'), serverId };
+    const profile = ['profile', '2'];
+    expect(staleQueries({ name: 'MEMBER_UPDATE', payload: member } as GatewayEvent)).toEqual([profile]);
+    const payload = { serverId, memberCount: 1, user: member.user };
+    expect(staleQueries({ name: 'MEMBER_REMOVE', payload })).toEqual([profile]);
+  });
+
+  it('include mentions, saved messages and search results when a place of theirs is gone', () => {
+    const channel = { id: '51', serverId, parentId: null, kind: 'text' } as const;
+    const gone: GatewayEvent[] = [
+      { name: 'SERVER_DELETE', payload: { id: serverId } } as GatewayEvent,
+      { name: 'CHANNEL_DELETE', payload: channel },
+      { name: 'THREAD_DELETE', payload: { id: '59', serverId, parentId: '51' } },
+    ];
+    for (const event of gone) {
+      expect(staleQueries(event)).toEqual(
+        expect.arrayContaining([['mentions'], ['saved-messages', 'list'], ['search']]),
+      );
+    }
   });
 
   it('include the invites of a server that someone joined', () => {

@@ -3,6 +3,9 @@ import type { GatewayEvent } from '../events.ts';
 
 type Key = readonly string[];
 
+/** Lists of messages of several channels, some of which may be gone. */
+const FOUND_MESSAGES: readonly Key[] = [['mentions'], ['saved-messages', 'list'], ['search']];
+
 /** Keys of stale pages, each including everything below it. */
 export function staleQueries(event: GatewayEvent): readonly Key[] {
   switch (event.name) {
@@ -17,8 +20,13 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return ['online members', 'people'].map((part) => [part, event.payload.id]);
     case 'SERVER_UPDATE':
       return ['community', 'screening', 'onboarding', 'retention'].map((part) => [part, event.payload.id]);
+    case 'SERVER_DELETE':
+      return FOUND_MESSAGES;
     case 'CHANNEL_DELETE':
-      return ['community', 'onboarding', 'webhooks'].map((part) => [part, event.payload.serverId]);
+      return [
+        ...['community', 'onboarding', 'webhooks'].map((part) => [part, event.payload.serverId]),
+        ...FOUND_MESSAGES,
+      ];
     case 'ROLE_DELETE':
       return [['onboarding', event.payload.serverId]];
     case 'AUTOMOD_RULE_CREATE':
@@ -44,7 +52,7 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return messages(event);
     case 'THREAD_UPDATE':
     case 'THREAD_DELETE':
-      return threadLists(event);
+      return [...threadLists(event), ...(event.name === 'THREAD_DELETE' ? FOUND_MESSAGES : [])];
     case 'IMPORTED_CLAIM_UPDATE':
       return [['imported-people', event.payload.serverId], ['imported-claims']];
     case 'SAVED_MESSAGES_UPDATE':
@@ -57,6 +65,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'MEMBER_ADD':
     case 'MEMBER_REMOVE':
       return membership(event);
+    case 'MEMBER_UPDATE':
+      return [['profile', event.payload.user.id]];
     case 'ROLE_UPDATE':
       return event.payload.role.botId === null ? [] : [['integrations', event.payload.serverId]];
     default:
@@ -70,7 +80,7 @@ function membership({
 }: Extract<GatewayEvent, { readonly name: 'MEMBER_ADD' | 'MEMBER_REMOVE' }>): readonly Key[] {
   // A bot and its commands came or went. Few people have a tag (staff).
   const apps = user.tag ? [['integrations', serverId], ['commands']] : [];
-  return name === 'MEMBER_ADD' ? [['invites', serverId], ...apps] : apps;
+  return [name === 'MEMBER_ADD' ? ['invites', serverId] : ['profile', user.id], ...apps];
 }
 
 type MessageEvent = Extract<
