@@ -453,6 +453,29 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     }
   });
 
+  it('see in their mentions and saved messages what happens in a muted channel, until it is deleted', async () => {
+    const serverId = server.split('/').at(-1) ?? '';
+    const { id: userId } = await guest.getAccount();
+    const { id: targetId } = await owner.createChannel({ serverId, body: { name: 'loft' } });
+    const body = { level: 'nothing', mutedUntil: '9999-12-31T00:00:00.000Z' } as const;
+    await guest.putNotificationSettings({ targetId, body });
+    const mention = (content: string) =>
+      owner.sendMessage({ channelId: targetId, body: { content: `<@${userId}>, ${content}` } });
+    const first = await mention('mind the step');
+    await guest.saveMessage({ channelId: targetId, messageId: first.id });
+    const found = (id: string) => bo.locator(`[data-found="${id}"]`);
+    await go(bo, '/mentions');
+    await found(first.id).waitFor();
+    const second = await mention('and the beam');
+    await found(second.id).waitFor();
+    await go(bo, '/mentions/saved');
+    await found(first.id).waitFor();
+    await owner.deleteChannel({ channelId: targetId });
+    await found(first.id).waitFor({ state: 'detached' });
+    await go(bo, '/mentions');
+    await found(second.id).waitFor({ state: 'detached' });
+  });
+
   it('see in a forum what has become of the beginning of a post', async () => {
     const serverId = server.split('/').at(-1) ?? '';
     const forum = await owner.createChannel({ serverId, body: { name: 'wanted', kind: 'forum' } });

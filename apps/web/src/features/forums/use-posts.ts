@@ -6,6 +6,7 @@ import { client } from '../../state/client.ts';
 import { useConnection } from '../../state/connection.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
+import { readAgain } from '../../state/queries/read-again.ts';
 import { useChangedMessages } from '../../state/queries/use-changed-messages.ts';
 
 const PAGE_SIZE = LIMITS.postsPageDefault;
@@ -64,7 +65,7 @@ function useReadAgain(forumId: string): void {
     if (!connected || read.current === listed) return;
     const timer = setTimeout(() => {
       read.current = listed;
-      void queries.invalidateQueries({ queryKey: ['posts', forumId] });
+      readAgain(queries, ['posts', forumId]);
     }, GATHER_MS);
     return () => clearTimeout(timer);
   }, [listed, connected, forumId, queries]);

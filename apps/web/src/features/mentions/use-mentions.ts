@@ -1,21 +1,22 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
-import { useGateway } from '../../state/gateway-store.ts';
-import { totalAttention } from '../../state/selectors.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { useReadAgain } from '../../state/queries/use-read-again.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
+import { mentionsMe } from '../../state/resources/read-states.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 
 const PAGE_SIZE = LIMITS.mentionsPageDefault;
 export const MENTIONS = ['mentions'];
 
-/** Messages that mention the signed-in person, newest first, page by page; read again when there are more. */
+/** Messages that mention the signed-in person, newest first, page by page; read again when another arrives. */
 export function useMentions({ serverId, kinds }: InboxFilter) {
-  const queries = useQueryClient();
-  const { mentions: waiting } = useGateway(totalAttention);
-  useEffect(() => {
-    if (waiting > 0) void queries.invalidateQueries({ queryKey: MENTIONS });
-  }, [queries, waiting]);
+  useReadAgain(
+    MENTIONS,
+    ({ name, payload }) =>
+      name === 'MESSAGE_CREATE' && mentionsMe(gatewayStore.get(), payload.serverId ?? DIRECT, payload),
+  );
   return useInfiniteQuery({
     queryKey: [...MENTIONS, serverId, kinds],
     queryFn: ({ pageParam, signal }) =>

@@ -1,11 +1,12 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Shield } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
+import { readAgain } from '../../state/queries/read-again.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useOpenEntry } from '../../ui/entries/use-open-entry.ts';
@@ -44,12 +45,12 @@ export function RolesSection({ serverId }: { serverId: string }) {
 
 /** The number of members of each role. */
 function useRoleCounts(serverId: string) {
+  const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['role-counts', serverId],
     queryFn: ({ signal }) => client.api.countRoleMembers({ serverId, signal }),
     staleTime: 0,
   });
-  const { refetch } = query;
   useEffect(() => {
     // Many members may change at once; the counts are then read once.
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -60,14 +61,14 @@ function useRoleCounts(serverId: string) {
       if (payload.serverId !== serverId || waiting !== undefined) return;
       waiting = setTimeout(() => {
         waiting = undefined;
-        void refetch();
+        readAgain(queries, ['role-counts', serverId]);
       }, COUNT_AGAIN_MS);
     });
     return () => {
       stop();
       clearTimeout(waiting);
     };
-  }, [serverId, refetch]);
+  }, [serverId, queries]);
   const counts = query.data && new Map(query.data.map(({ roleId, members }) => [roleId, members]));
   return {
     /** Undefined while it is not known. */
