@@ -25,9 +25,11 @@ export function useGateway<Selected>(select: (state: GatewayState) => Selected):
 }
 
 const recordings = new Set<GatewayEvent[]>();
+let sessions = 0;
 
 /** Accepts an event; all events between two frames change the state together. */
 export function applyEvent(event: GatewayEvent): void {
+  if (event.name === 'READY') sessions += 1;
   for (const recording of recordings) recording.push(event);
   waiting.push(event);
   requestRun();
@@ -62,6 +64,22 @@ export async function answerIntoState<Answer>(
   } finally {
     recordings.delete(recording);
   }
+}
+
+/**
+ * As {@link answerIntoState}, for a call that only reads. Reads again after a READY, because events between the answer
+ * and the new session never arrived.
+ * @throws errors of the call
+ */
+export async function readIntoState<Answer>(
+  read: () => Promise<Answer>,
+  apply: (state: GatewayState, answer: Answer) => GatewayState,
+): Promise<Answer> {
+  const session = sessions;
+  const answer = await answerIntoState(read, (state, found) =>
+    session === sessions ? apply(state, found) : state,
+  );
+  return session === sessions ? answer : readIntoState(read, apply);
 }
 
 /**

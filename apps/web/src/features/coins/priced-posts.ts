@@ -1,7 +1,7 @@
 /** Actions on priced posts, shown without waiting for the event. */
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { answerIntoState } from '../../state/gateway-store.ts';
+import { answerIntoState, readIntoState } from '../../state/gateway-store.ts';
 import { messageUpdate } from '../../state/resources/messages.ts';
 
 type Post = Pick<Message, 'id' | 'channelId'>;
@@ -13,7 +13,7 @@ export async function unlockPost({ channelId, id: messageId }: Post): Promise<vo
 
 /** Gets new addresses for the files of a post that the person may read. */
 export async function renewFiles({ channelId, id: messageId }: Post): Promise<void> {
-  await answerIntoState(() => client.api.getMessage({ channelId, messageId }), messageUpdate);
+  await readIntoState(() => client.api.getMessage({ channelId, messageId }), messageUpdate);
 }
 
 /** When the addresses of a post's files expire, in Unix milliseconds; null without such files. */

@@ -2,7 +2,7 @@
 import type { Member } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../state/client.ts';
-import { answerIntoState } from '../../state/gateway-store.ts';
+import { readIntoState } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { membersFound } from '../../state/resources/members.ts';
 import { tableBy } from '../../state/table.ts';
@@ -22,7 +22,7 @@ export function loadOnlineMembers(serverId: string, signal: AbortSignal): Promis
     }
     return { members, whole: cursor === undefined };
   };
-  return answerIntoState(read, (state, answer) => onlineMembersLoaded(state, serverId, answer));
+  return readIntoState(read, (state, answer) => onlineMembersLoaded(state, serverId, answer));
 }
 
 /** @param whole whether the others whom the page knows are offline */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useConnection } from '../../state/connection.ts';
-import { answerIntoState, gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { gatewayStore, readIntoState, useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { membersLoaded } from '../../state/resources/members.ts';
 
@@ -18,7 +18,7 @@ const running = new Map<string, Promise<unknown>>();
 function load(serverId: string): Promise<unknown> {
   const known = running.get(serverId);
   if (known) return known;
-  const promise = answerIntoState(
+  const promise = readIntoState(
     () => client.api.listMembers({ serverId }),
     (state, members) => membersLoaded(state, serverId, members),
   ).finally(() => running.delete(serverId));

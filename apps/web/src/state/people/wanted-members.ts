@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { client } from '../client.ts';
 import { onReconnect, useConnection } from '../connection.ts';
-import { answerIntoState, gatewayStore, useGateway } from '../gateway-store.ts';
+import { gatewayStore, readIntoState, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 
 /** The maximum of one gateway request. */
@@ -38,7 +38,7 @@ async function ask(serverId: string): Promise<void> {
     const some = userIds.slice(start, start + MAX_PER_REQUEST);
     const read = () => client.fetchMembers(serverId, { userIds: some });
     try {
-      const { members } = await answerIntoState(read, (state, answer) =>
+      const { members } = await readIntoState(read, (state, answer) =>
         membersFound(state, serverId, answer.members),
       );
       // After the person left and joined again, they are unknown once more.

@@ -7,7 +7,7 @@ import type { Member } from '@guildhall/protocol';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../client.ts';
-import { answerIntoState, useGateway } from '../gateway-store.ts';
+import { readIntoState, useGateway } from '../gateway-store.ts';
 import { type Boundary, type MemberFilter, shownMembers } from '../people/member-filter.ts';
 import { membersFound } from '../resources/members.ts';
 
@@ -28,7 +28,7 @@ async function readPage(
   const given = cursor === undefined ? {} : { cursor };
   const read = () =>
     client.api.browseMembers({ serverId, query: { ...filter, ...given, limit: PAGE_SIZE }, signal });
-  const { members, cursor: next } = await answerIntoState(read, (state, reply) =>
+  const { members, cursor: next } = await readIntoState(read, (state, reply) =>
     membersFound(state, serverId, reply.members),
   );
   const last = members.at(-1);

@@ -7,7 +7,7 @@ import type { Member } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../client.ts';
-import { answerIntoState, gatewayStore, useGateway } from '../gateway-store.ts';
+import { gatewayStore, readIntoState, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 import { useSettled } from '../search/use-settled.ts';
 
@@ -22,7 +22,7 @@ export function memberName({ nick, user }: Pick<Member, 'nick' | 'user'>): strin
 
 /** Loads members of a server whose names begin with a text; with an empty one, the first members. */
 export function findMembers(serverId: string, query: string, signal: AbortSignal): Promise<unknown> {
-  return answerIntoState(
+  return readIntoState(
     () =>
       query === ''
         ? client.api.listMembers({ serverId, query: { limit: MAX_FOUND }, signal })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aMessage, aState, idAfter } from '../../../state/builders.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
+import { aMessage, aReady, aState, idAfter } from '../../../state/builders.ts';
+import { applyEvent, applyWaiting, gatewayStore } from '../../../state/gateway-store.ts';
 import { loadAround, openWindow, refresh } from './history.ts';
 
 const listMessages = vi.hoisted(() => vi.fn());
@@ -40,5 +40,22 @@ it('shows the surroundings of a message after a jump, without reading again', as
   const refreshed = refresh('51');
   await Promise.all([loadAround('51', idAfter(1)), refreshed]);
   expect(shown()).toEqual([idAfter(1)]);
+  expect(listMessages).toHaveBeenCalledTimes(2);
+});
+
+it('reads the present again after a new session, whose events do not include what was sent before it', async () => {
+  const present = Promise.withResolvers<object[]>();
+  listMessages.mockReset().mockReturnValueOnce(present.promise);
+  listMessages.mockResolvedValue([aMessage(8), aMessage(9)]);
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('requestAnimationFrame', vi.fn());
+  vi.stubGlobal('cancelAnimationFrame', vi.fn());
+  const refreshed = refresh('51');
+  applyEvent({ name: 'READY', payload: aReady() });
+  applyWaiting();
+  vi.unstubAllGlobals();
+  present.resolve([aMessage(8)]);
+  await refreshed;
+  expect(shown()).toEqual([idAfter(8), idAfter(9)]);
   expect(listMessages).toHaveBeenCalledTimes(2);
 });

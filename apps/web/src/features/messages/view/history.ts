@@ -1,6 +1,6 @@
 /** Reads pages of a channel's history into the state, one per channel and direction at a time. */
 import { client } from '../../../state/client.ts';
-import { answerIntoState, gatewayStore } from '../../../state/gateway-store.ts';
+import { gatewayStore, readIntoState } from '../../../state/gateway-store.ts';
 import type { GatewayState } from '../../../state/model.ts';
 import {
   type MessagePage,
@@ -43,9 +43,7 @@ async function load(
   read: () => Promise<MessagePage>,
   fits: (state: GatewayState) => boolean,
 ): Promise<void> {
-  await answerIntoState(read, (state, page) =>
-    fits(state) ? messagesLoaded(state, channelId, page) : state,
-  );
+  await readIntoState(read, (state, page) => (fits(state) ? messagesLoaded(state, channelId, page) : state));
 }
 
 /** Replaces the window. Of several concurrent reads, the last started one counts, because the person went there. */

@@ -3,7 +3,7 @@ import type { DirectChannel, ServerChannel } from '@guildhall/protocol';
 import { useEffect, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useConnection } from '../../../state/connection.ts';
-import { answerIntoState, gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { gatewayStore, readIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { channelPut } from '../../../state/resources/channels.ts';
 import { DIRECT, directPut } from '../../../state/resources/directs.ts';
 
@@ -44,7 +44,7 @@ export function useChannel(serverId: string, channelId: string): Known {
     if (!wanted) return;
     let left = false;
     let again: ReturnType<typeof setTimeout> | undefined;
-    answerIntoState(
+    readIntoState(
       () => client.api.getChannel({ channelId }),
       // Channels other than these would be known from the gateway if they were visible.
       (state, found) => {

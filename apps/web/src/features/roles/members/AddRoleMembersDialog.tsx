@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { describeError } from '../../../state/describe-error.ts';
-import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
+import { readIntoState, useGateway } from '../../../state/gateway-store.ts';
 import type { Person } from '../../../state/overlays.ts';
 import { membersFound } from '../../../state/resources/members.ts';
 import { useSettled } from '../../../state/search/use-settled.ts';
@@ -103,7 +103,7 @@ function Candidates({ serverId, role, chosen, onChosen }: CandidatesProps) {
 
 /** The first matches by name; the newest members without a text. */
 function readCandidates(serverId: string, q: string, signal: AbortSignal): Promise<readonly Member[]> {
-  return answerIntoState(
+  return readIntoState(
     async () =>
       q
         ? client.api.searchMembers({ serverId, query: { q, limit: AT_ONCE }, signal })

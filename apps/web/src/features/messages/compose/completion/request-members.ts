@@ -2,7 +2,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../../../state/client.ts';
 import { onReconnect } from '../../../../state/connection.ts';
-import { answerIntoState, gatewayStore } from '../../../../state/gateway-store.ts';
+import { gatewayStore, readIntoState } from '../../../../state/gateway-store.ts';
 import { DIRECT } from '../../../../state/resources/directs.ts';
 import { membersFound } from '../../../../state/resources/members.ts';
 
@@ -36,7 +36,7 @@ function isKnown(serverId: string, q: string): boolean {
 
 async function ask(serverId: string, q: string, signal: AbortSignal): Promise<void> {
   try {
-    const members = await answerIntoState(
+    const members = await readIntoState(
       () => client.api.searchMembers({ serverId, query: { q, limit: PAGE_SIZE }, signal }),
       (state, found) => membersFound(state, serverId, found),
     );
