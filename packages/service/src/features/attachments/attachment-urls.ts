@@ -6,6 +6,7 @@
 import { constantTimeEqual, keyedHash, type MediaAccess } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { mediaUrl } from '../accounts/index.ts';
+import { PICTURE_FOLDERS } from '../images/index.ts';
 import { PRIVATE_FILES, privateFileLifetime } from './private-files.ts';
 
 /** Keys with this prefix are served only with a signature. */
@@ -37,19 +38,18 @@ export function attachmentUrlsExpireAt({ clock }: Pick<Runtime, 'clock'>): numbe
   return Math.ceil((clock.now() / 1000 + MIN_VALID_SECS) / HOUR_SECS) * HOUR_SECS;
 }
 
-/** Decides by the URL alone who may read a file of the instance. */
+/** Decides by the URL alone who may read a file. The bucket may contain others, such as backups: they are refused. */
 export function fileAccess(
   runtime: Signer,
   key: string,
   query: Readonly<Record<string, unknown>>,
 ): MediaAccess {
-  // Some file systems ignore case.
-  const folded = key.toLowerCase();
-  if (folded.startsWith(PRIVATE_FILES.split('/')[0] ?? '')) {
+  if (PICTURE_FOLDERS.some((folder) => key.startsWith(folder))) return 'forever';
+  if (key.startsWith(PRIVATE_FILES)) {
     const seconds = privateFileLifetime(runtime, key, query);
     return seconds === null ? 'refused' : { seconds, keptBy: 'caller' };
   }
-  if (!folded.startsWith(ATTACHMENTS)) return 'forever';
+  if (!key.startsWith(ATTACHMENTS)) return 'refused';
   const { ex, sig } = query;
   if (typeof ex !== 'string' || typeof sig !== 'string') return 'refused';
   if (!constantTimeEqual(sig, sign(runtime, key, ex))) return 'refused';

@@ -1,5 +1,6 @@
 /** Files of messages (specification: Message, `attachments`; "Messages", Files; design 4.3, 5.1, 13.52). */
-import { HOUR_MS } from '@guildhall/platform';
+import { join } from 'node:path';
+import { HOUR_MS, LocalBlobStore } from '@guildhall/platform';
 import { timesAsLong } from '@guildhall/platform/test-processor-time';
 import {
   editMessage,
@@ -218,6 +219,23 @@ describe('the URL of a file', () => {
     const { owner: stranger } = await aServer(instance);
     expect(await renew(stranger, path)).toEqual([null]);
   });
+});
+
+it('other objects in the bucket, such as backups, are not served', async () => {
+  const blobs = new LocalBlobStore(join(instance.dataDirectory, 'files'));
+  const statusOf = async (key: string) => {
+    await blobs.put(key, Buffer.from('x'), { contentType: 'text/plain', maxBytes: 1 });
+    return (await fetch(`${instance.url}/media/${key}`)).status;
+  };
+  expect(await statusOf('avatars/1_a.webp')).toBe(200);
+  for (const key of [
+    'plain/backups/1/public.people.copy',
+    'plain/files/avatars/1_a.webp',
+    'files/private/attachments/1/2/a/a.txt',
+    'backups/avatars/1_a.webp',
+    'avatars-of-others/1_a.webp',
+  ])
+    expect(await statusOf(key), key).toBe(404);
 });
 
 describe('Attach Files', () => {

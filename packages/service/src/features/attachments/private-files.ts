@@ -30,7 +30,6 @@ export function privateFileLifetime(
   query: Readonly<Record<string, unknown>>,
 ): number | null {
   const { viewer, expires, signature } = query;
-  if (!key.startsWith(PRIVATE_FILES)) return null;
   if (typeof viewer !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null;
   if (!constantTimeEqual(signature, sign(runtime, { key, viewer, expires }))) return null;
   const left = Number(expires) - runtime.clock.now() / 1000;

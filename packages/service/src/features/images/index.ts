@@ -11,4 +11,4 @@
  *    checks, reads the row's current path, writes `path` into it, calls `replaceFile(tx, before, path)` and emits.
  * 3. In the view: `mediaUrl(settings, row.icon)`.
  */
-export { type ImageUse, replaceImage } from './replace-image.ts';
+export { type ImageUse, PICTURE_FOLDERS, replaceImage } from './replace-image.ts';

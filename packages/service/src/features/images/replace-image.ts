@@ -38,6 +38,9 @@ const USES = {
 
 export type ImageUse = keyof typeof USES;
 
+/** Keys of pictures begin with these; everyone may read them. */
+export const PICTURE_FOLDERS: readonly string[] = Object.values(USES).map(({ folder }) => `${folder}/`);
+
 /**
  * Converts a picture, reserves storage for it and runs the change that stores its path in a row. If anything throws, the
  * picture is deleted.

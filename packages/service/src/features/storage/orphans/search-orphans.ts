@@ -7,6 +7,7 @@ import { type BlobEntry, HOUR_MS, job } from '@guildhall/platform';
 import { Id, LIMITS } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
+import { PICTURE_FOLDERS } from '../../images/index.ts';
 import { recordOperation } from '../../operators/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
 import { removedByCleanUp } from '../figures.ts';
@@ -22,8 +23,8 @@ import {
 
 const STEP = 500;
 const STEPS_PER_JOB = 20;
-/** The folders of the instance's files; the bucket may contain others, such as backups. */
-const FOLDERS = ['attachments/', 'avatars/', 'banners/', 'emojis/', 'icons/', 'private/', 'stickers/'];
+/** The folders of the instance's files, in a fixed order; the bucket may contain others, such as backups. */
+const FOLDERS = ['attachments/', 'private/', ...PICTURE_FOLDERS].sort();
 /** The name of the service in the operator log. */
 const CLEAN_UP = 'clean-up';
 
