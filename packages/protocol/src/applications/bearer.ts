@@ -140,6 +140,7 @@ const guildsJoin = {
     'banned',
     'invites_paused',
     'too_many_servers',
+    'email_unverified',
   ],
   rateLimits: [{ bucket: 'guilds-join', limit: 30, windowSecs: 60, by: ['actor'] }],
   audited: true,

@@ -37,7 +37,7 @@ interface KnownJoiner {
 export interface HeldGate {
   /**
    * Admits a person, or throws the missing requirement.
-   * @param pass null for people added by an application, whom only a pause stops
+   * @param pass null for people added by an application, for whom the gate's own requirements do not count
    * @throws ApiError invites_paused, account_too_new, email_unverified, wrong_answer, challenge_required, joins_slowed
    */
   pass(joiner: KnownJoiner, pass: JoinPass | null): Promise<void>;
@@ -56,10 +56,9 @@ export async function readGateForJoins(
   return {
     async pass(joiner, pass) {
       requireUnpaused(gate, runtime.clock.now());
-      if (!pass) return;
       if (runtime.settings.accountsNeedConfirmedEmail && !joiner.emailVerified)
         throw new ApiError('email_unverified');
-      if (!gate) return;
+      if (!pass || !gate) return;
       await requireAnswers(runtime, gate, joiner, pass);
       gate = await countJoin(runtime, tx, { gate, serverName: server.row.name }, async () => {
         const purpose = `join:${server.id}:${joiner.userId}` as const;

@@ -24,7 +24,7 @@ interface Addition {
  * guilds.join: adds a person to a server that the application's bot is in (specification 1, "Add a person to a
  * server"). Checks follow the order of design 13.9.
  * @throws ApiError invalid_access_token, missing_scope, token_user_mismatch, unknown_server, missing_permission,
- * team_server, banned, invites_paused, too_many_servers
+ * team_server, banned, invites_paused, too_many_servers, email_unverified
  */
 export async function addMember(ctx: Context, addition: Addition): Promise<Reply<Member> | Reply<undefined>> {
   const { runtime, actor } = ctx;
