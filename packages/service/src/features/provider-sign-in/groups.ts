@@ -80,7 +80,9 @@ async function join(runtime: Runtime, serverId: string, userId: string): Promise
     await tx.lock(serverId);
     const server = await loadServerState(tx.db, serverId);
     if (!server) throw new ApiError('unknown_server');
-    await joinServer(runtime, tx, server, { userId, kind: 'person' });
+    // Nobody can answer the gate during a sign-in, so its question or challenge keeps people out.
+    const pass = { answer: undefined, solved: null };
+    await joinServer(runtime, tx, server, { userId, kind: 'person', pass });
   });
 }
 

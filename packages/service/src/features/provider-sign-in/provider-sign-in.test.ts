@@ -37,6 +37,7 @@ import {
   startTwoFactor,
   unlinkProvider,
   updateAccount,
+  updateJoinGate,
   verifyEmail,
 } from '@guildhall/protocol';
 import {
@@ -593,6 +594,20 @@ describe('groups', () => {
     expect((await signIn('banned', { groups: ['staff'] }, strict)).status).toBe(200);
     const absent = { params: { serverId: place.id, userId: person.id } };
     expect((await place.owner.call(getMember, absent)).code).toBe('unknown_member');
+  });
+
+  it('add nobody whom the join gate refuses, until a sign-in after it is open', async () => {
+    const params = { serverId: place.id };
+    const question = { challenge: 'question' as const, question: 'Which game?', answers: ['Go'] };
+    await place.owner.do(updateJoinGate, { params, body: question });
+    const { id: userId } = await signedIn('gated');
+    await signedIn('gated', { groups: ['staff'] }, strict);
+    expect((await place.owner.call(getMember, { params: { ...params, userId } })).code).toBe(
+      'unknown_member',
+    );
+    await place.owner.do(updateJoinGate, { params, body: { challenge: 'none' } });
+    await signedIn('gated', { groups: ['staff'] }, strict);
+    expect(await rolesHeld(userId)).toEqual([roles.staff]);
   });
 });
 
