@@ -64,7 +64,7 @@ export {
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
 export { idInToken, newTokenWithId } from './token-with-id.ts';
 export { clearTwoFactor } from './two-factor/manage-two-factor.ts';
-export { deleteUnconfirmedSecret } from './two-factor/store.ts';
+export { deleteTickets, deleteUnconfirmedSecret } from './two-factor/store.ts';
 export { SEALED_SECRETS } from './two-factor/two-factor.ts';
 export { changeUser, changeUsername } from './update-account.ts';
 export { committedUsers, presentUsers, type UserEntry, userDirectory } from './user-directory.ts';

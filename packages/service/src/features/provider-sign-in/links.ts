@@ -6,6 +6,7 @@ import type { Context, Runtime } from '../../runtime.ts';
 import {
   createProviderProof,
   deleteChallenges,
+  deleteTickets,
   deleteUnconfirmedSecret,
   type FreshProof,
   type PersonRow,
@@ -74,7 +75,7 @@ export async function finishProviderLink(
 }
 
 /**
- * Removes a link; neither a passkey nor a second factor that it proved and began to add can be finished.
+ * Removes a link; no log-in, passkey or second factor that it proved and that still waits can be finished.
  * @throws ApiError unknown_provider, last_sign_in_method, wrong_password, wrong_code
  */
 export async function unlinkProvider(
@@ -90,6 +91,7 @@ export async function unlinkProvider(
     await requireStillProved(tx, actor, proved);
     await deleteLink(tx.db, actor.id, provider.issuer);
     await requireSignInMethod(runtime, tx, actor.id);
+    await deleteTickets(tx.db, actor.id);
     await deleteChallenges(tx.db, actor.id);
     await deleteUnconfirmedSecret(tx.db, actor.id);
     const event = { userId: actor.id, kind: 'provider_unlinked', facts, detail: provider.name } as const;

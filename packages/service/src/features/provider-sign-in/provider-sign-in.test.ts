@@ -537,6 +537,23 @@ describe('links', () => {
     }
   });
 
+  it('begin no session after their removal, even one that waits for its code', async () => {
+    const person = await aPerson(instance);
+    await linkTo(person, 'waiting');
+    const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const newCode = () => {
+      instance.clock.advance(30_000);
+      return totp.generate({ timestamp: instance.clock.now() });
+    };
+    await person.do(confirmTwoFactor, { body: { code: newCode() } });
+    const { body } = await signIn('waiting');
+    const { ticket } = body as { ticket: string };
+    await person.do(unlinkProvider, { params, body: { password: PASSWORD, code: newCode() } });
+    const late = await createCaller(instance.url).call(logInWithCode, { body: { ticket, code: newCode() } });
+    expect(late.code).toBe('ticket_expired');
+  });
+
   it('and passkeys are not removed if one is the last way to log in', async () => {
     const person = await signedIn('keyholder');
     const { browser, answer } = await signInAtProvider(person, 'keyholder', startProviderProof);
