@@ -74,6 +74,16 @@ it('components contain it too', async () => {
   expect(JSON.stringify(sent)).not.toContain('evil.example');
 });
 
+it('of the addresses of this instance, only those of pictures are loaded directly', async () => {
+  const proxyUrl = async (path: string) =>
+    (await send({ image: { url: `${instance.url}${path}` } })).embeds[0]?.image?.proxy_url;
+  for (const path of ['/media/avatars/1.webp', '/api/v10/cdn/embed/avatars/1.png'])
+    expect(await proxyUrl(path), path).toBeUndefined();
+  const proxied = expect.stringContaining('/media/remote/');
+  for (const path of ['/api/auth/me', '/media/../api/auth/me', '/media/%2e%2e/api/auth/me', '/mediaeval/1'])
+    expect(await proxyUrl(path), path).toEqual(proxied);
+});
+
 it('a picture is fetched once, recognised by its content, and cached by clients', async () => {
   const proxy = await proxyOf('once.png');
   for (const answer of [await fetch(proxy), await fetch(proxy)]) {

@@ -8,6 +8,8 @@ import { mediaUrl } from '../accounts/index.ts';
 
 /** An object with a picture under `url`. */
 const HOLDERS = new Set(['image', 'thumbnail', 'media']);
+/** Uploaded pictures, and their addresses for bots written for Discord. */
+const OWN_PICTURES = /^\/(?:media|api\/v(?:9|10)\/cdn)\//;
 const MAX_CACHED_URLS = 10_000;
 
 const proxies = perRuntime(() => new Map<string, string>());
@@ -35,7 +37,13 @@ function setProxy(runtime: Runtime, holder: Record<string, unknown>, from: strin
   delete holder[to];
   const url = holder[from];
   if (typeof url !== 'string' || !/^https?:/i.test(url)) return;
-  if (!url.startsWith(`${runtime.settings.baseUrl}/`)) holder[to] = proxyUrl(runtime, url);
+  if (!isOwnPicture(runtime, url)) holder[to] = proxyUrl(runtime, url);
+}
+
+/** Other addresses of the instance are proxied too, because readers' browsers would send their cookie there. */
+function isOwnPicture({ settings }: Runtime, url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed?.origin === new URL(settings.baseUrl).origin && OWN_PICTURES.test(parsed.pathname);
 }
 
 function proxyUrl(runtime: Runtime, url: string): string {
