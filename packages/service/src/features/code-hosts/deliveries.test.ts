@@ -84,6 +84,12 @@ describe('a delivery', () => {
     expect(await messagesIn(id)).toEqual([]);
   });
 
+  it('is posted without hidden comments, including one that is cut', async () => {
+    const body = `Shown <!-- hidden -->text\n<!-- ${'long '.repeat(3000)}-->`;
+    const { message } = await deliver('issues', issues('opened', { body }));
+    expect(message?.embeds[0]?.description).toBe('Shown text');
+  });
+
   it('may be form-encoded', async () => {
     const payload = JSON.stringify(push(2));
     const form = new URLSearchParams({ other: 'x', payload, after: 'y'.repeat(200_000) }).toString();

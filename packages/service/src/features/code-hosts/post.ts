@@ -55,9 +55,9 @@ export function repositoryName(payload: Payload): string {
   );
 }
 
-/** A text by a person, cut to a few lines, without hidden comments. */
+/** A text by a person, cut to a few lines, without hidden comments; the end of one may have been cut off. */
 export function excerpt(text: string | null): string | null {
-  const shown = text?.replaceAll(/<!--.*?-->/gs, '').trim();
+  const shown = text?.replaceAll(/<!--.*?(?:-->|$)/gs, '').trim();
   return shown ? truncate(shown, DESCRIPTION) : null;
 }
 
