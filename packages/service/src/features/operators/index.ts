@@ -63,6 +63,7 @@ export {
   isRegisteredPerson,
   type OperatorUserView,
   renameUser,
+  requireRegisteredPerson,
   requireUser,
   resetSecondFactor,
   showUser,

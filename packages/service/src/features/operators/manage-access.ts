@@ -6,12 +6,11 @@ import {
   createLogInLink,
   deleteRegistrationCode,
   insertRegistrationCode,
-  personById,
   type RegistrationCodeRow,
   registrationCodes,
   requirePasswordsOn,
 } from '../accounts/index.ts';
-import { requireUser } from './manage-user.ts';
+import { requireRegisteredPerson, requireUser } from './manage-user.ts';
 import { readEnd } from './read-input.ts';
 import { actorOf, type OperatorContext, readActors, recordOperation } from './record.ts';
 
@@ -20,7 +19,7 @@ const MAX_USES = 10_000;
 
 /**
  * Makes a link that sets a new password once, within 1 hour.
- * @throws ApiError passwords_off, unknown_user (including bots)
+ * @throws ApiError passwords_off, unknown_user (including bots and people of imports)
  */
 export async function makeResetLink(
   ctx: OperatorContext,
@@ -29,11 +28,10 @@ export async function makeResetLink(
   const { runtime } = ctx;
   requirePasswordsOn(runtime);
   const user = await requireUser(ctx, name);
-  const person = await personById(runtime.database.db, user.id);
-  if (!person) throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
+  requireRegisteredPerson(user, name);
   return runtime.database.transaction(async (tx) => {
     const { url, expiresAt } = await createLink(runtime, tx, 'reset_password', {
-      id: person.id,
+      id: user.id,
       email: null,
     });
     // The log must not hold the key.
@@ -44,14 +42,14 @@ export async function makeResetLink(
 
 /**
  * Makes a link that logs in once, within 10 minutes, for when passwords are off and no provider answers.
- * @throws ApiError unknown_user (including bots)
+ * @throws ApiError unknown_user (including bots and people of imports)
  */
 export async function makeUserLogInLink(
   ctx: OperatorContext,
   name: string,
 ): Promise<{ readonly url: string; readonly expiresAt: string }> {
   const user = await requireUser(ctx, name);
-  if (user.kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
+  requireRegisteredPerson(user, name);
   return ctx.runtime.database.transaction(async (tx) => {
     const { url, expiresAt } = await createLogInLink(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user log-in-link', userId: user.id });

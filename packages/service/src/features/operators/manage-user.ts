@@ -44,6 +44,12 @@ export async function requireUser({ runtime }: OperatorContext, name: string): P
   return requireChangeable(runtime.database.db, name);
 }
 
+/** An account that someone can log in to. @throws ApiError unknown_user for bots and people of imports */
+export function requireRegisteredPerson(user: FoundUser, name: string): void {
+  if (!isRegisteredPerson(user))
+    throw new ApiError('unknown_user', { message: `"${name}" is not a person with an account here.` });
+}
+
 /** Neither a bot nor an imported person, who cannot log in: a # in the username marks them. */
 export function isRegisteredPerson({ kind, username }: Pick<FoundUser, 'kind' | 'username'>): boolean {
   return kind === 'person' && !username.includes('#');

@@ -3,6 +3,7 @@ import {
   changeUserAsOperator,
   type OperatorContext,
   recordOperation,
+  requireRegisteredPerson,
   requireUser,
 } from '../operators/index.ts';
 import { requireProvider } from './connection.ts';
@@ -11,7 +12,7 @@ import { insertLink } from './store.ts';
 
 /**
  * Applies the group rules of a provider, as if the person had signed in with these groups.
- * @throws ApiError unknown_user (including bots), unknown_provider
+ * @throws ApiError unknown_user (including bots and people of imports), unknown_provider
  */
 export async function setGroupsAsOperator(
   ctx: OperatorContext,
@@ -21,7 +22,7 @@ export async function setGroupsAsOperator(
 ): Promise<{ readonly user: string; readonly groups: readonly string[] }> {
   const provider = requireProvider(ctx.runtime, providerId);
   const user = await requireUser(ctx, name);
-  requirePerson(user, name);
+  requireRegisteredPerson(user, name);
   await applyGroups(ctx.runtime, provider, user.id, groups);
   const { username } = await changeUserAsOperator(ctx, user.id, (tx) =>
     recordOperation(ctx, tx, {
@@ -35,7 +36,7 @@ export async function setGroupsAsOperator(
 
 /**
  * Links an account of a provider to one here before its owner first signs in.
- * @throws ApiError unknown_user (including bots), unknown_provider, link_taken
+ * @throws ApiError unknown_user (including bots and people of imports), unknown_provider, link_taken
  */
 export async function linkAsOperator(
   ctx: OperatorContext,
@@ -47,7 +48,7 @@ export async function linkAsOperator(
   const { issuer } = requireProvider(runtime, providerId);
   const linkedAt = new Date(runtime.clock.now());
   const { username } = await changeUserAsOperator(ctx, name, async (tx, user) => {
-    requirePerson(user, name);
+    requireRegisteredPerson(user, name);
     const link = { userId: user.id, issuer, subject, name: null, linkedAt, lastUsedAt: null };
     if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
     await recordOperation(ctx, tx, {
@@ -57,8 +58,4 @@ export async function linkAsOperator(
     });
   });
   return { user: username, issuer, subject };
-}
-
-function requirePerson({ kind }: { readonly kind: string }, name: string): void {
-  if (kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
 }

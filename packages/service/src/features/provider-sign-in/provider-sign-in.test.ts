@@ -849,6 +849,20 @@ it('operators can link accounts and set groups before anyone signs in', async ()
   expect((await signedIn('expected')).id).toBe(person.id);
 });
 
+it('operators open no way to sign in as a person of an import', async () => {
+  const operator = await anOperator(strict, strictSettings);
+  const [imported] = await queryDatabase(
+    instance,
+    `insert into users (id, kind, username, display_name) values (99, 'person', 'ada#99', 'Ada') returning id`,
+  );
+  const { id } = imported as { id: string };
+  const refused = { code: 'unknown_user' };
+  await expect(linkAsOperator(operator, id, 'acme', 'imported')).rejects.toMatchObject(refused);
+  await expect(setGroupsAsOperator(operator, id, 'acme', ['staff'])).rejects.toMatchObject(refused);
+  await expect(makeUserLogInLink(operator, id)).rejects.toMatchObject(refused);
+  await operator.close();
+});
+
 it('operators link no account that is being erased, and record no groups of it', async () => {
   const operator = await anOperator(strict, strictSettings);
   const person = await aPerson(instance);
