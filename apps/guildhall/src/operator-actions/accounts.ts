@@ -129,7 +129,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, input) => makeResetLink(ctx, input.user),
   }),
   action({
-    // Only on the host, because a stolen operator token must not open every account.
+    // Only on the host, so that a stolen operator token opens no account without a change that is mailed to its owner.
     route: null,
     commands: [
       {

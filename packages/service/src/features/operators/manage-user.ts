@@ -18,6 +18,7 @@ import {
   isUsernameAllowed,
   isUsernameTaken,
   proveAddress,
+  recordSecurityEvent,
   requireFreeAddress,
   requirePasswordsOn,
   requireStrongPassword,
@@ -290,6 +291,7 @@ export async function resetSecondFactor(ctx: OperatorContext, name: string): Pro
     if (!(await clearTwoFactor(ctx.runtime, tx, user.id)))
       throw new ApiError('invalid_request', { message: `Two-factor authentication of "${name}" is off.` });
     await endSessions(tx, user.id, {});
+    await recordSecurityEvent(ctx.runtime, tx, { userId: user.id, kind: 'two_factor_off' });
     await recordOperation(ctx, tx, { action: 'user reset-second-factor', userId: user.id });
   });
 }

@@ -48,7 +48,11 @@ import {
   setOperatorRole,
 } from '../../index.ts';
 
-const instance = useInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0' } });
+const acme = { id: 'acme', name: 'Acme', issuer: 'http://localhost:9/', clientId: 'x', clientSecret: 'x' };
+const instance = useInstance({
+  mail: true,
+  settings: { OPERATOR_LISTEN: '127.0.0.1:0', OIDC_PROVIDERS: JSON.stringify([acme]) },
+});
 const operator = useOperator(instance);
 let admin: TestPerson;
 let token: string;
@@ -594,6 +598,23 @@ describe('accounts', () => {
       body: { login: person.username, password: PASSWORD, transport: 'token' },
     });
     expect(signedIn).toMatchObject({ user: { id: person.id } });
+  });
+
+  it('whose ways to log in an operator changes are mailed to their owners', async () => {
+    const person = await aPerson(instance);
+    await call('PATCH', `/users/${person.id}`, { emailVerified: true });
+    const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+    await person.do(confirmTwoFactor, { body: { code: codeOf(secret) } });
+    expect((await call('PUT', `/users/${person.id}/links/acme`, { subject: 'ada' })).status).toBe(200);
+    expect((await call('DELETE', `/users/${person.id}/second-factor`)).status).toBe(200);
+    await instance.runDueJobs();
+    const mailed = instance.mails.filter(({ to }) => to === `${person.username}@example.org`);
+    expect(mailed.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('A provider account was linked'),
+        expect.stringContaining('Two-factor authentication was turned off'),
+      ]),
+    );
   });
 });
 

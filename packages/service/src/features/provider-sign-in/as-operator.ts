@@ -1,4 +1,5 @@
 import { ApiError } from '@guildhall/platform';
+import { recordSecurityEvent } from '../accounts/index.ts';
 import {
   changeUserAsOperator,
   type OperatorContext,
@@ -45,12 +46,15 @@ export async function linkAsOperator(
   subject: string,
 ): Promise<{ readonly user: string; readonly issuer: string; readonly subject: string }> {
   const { runtime } = ctx;
-  const { issuer } = requireProvider(runtime, providerId);
+  const provider = requireProvider(runtime, providerId);
+  const { issuer } = provider;
   const linkedAt = new Date(runtime.clock.now());
   const { username } = await changeUserAsOperator(ctx, name, async (tx, user) => {
     requireRegisteredPerson(user, name);
     const link = { userId: user.id, issuer, subject, name: null, linkedAt, lastUsedAt: null };
     if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
+    const event = { userId: user.id, kind: 'provider_linked', detail: provider.name } as const;
+    await recordSecurityEvent(runtime, tx, event);
     await recordOperation(ctx, tx, {
       action: 'user link',
       userId: user.id,
