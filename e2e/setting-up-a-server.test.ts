@@ -204,7 +204,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await escaped;
       await asked.waitFor({ state: 'detached' });
       await expectFocus(handle);
-      expect(await saved()).toEqual({ category: attic.id, overwrites: [] });
+      await expect.poll(saved).toEqual({ category: attic.id, overwrites: [] });
 
       // Its permissions are those of its first category.
       await moveByMenu('Move up');
@@ -212,7 +212,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await moveByMenu('Move down');
       await button(asked, 'Sync with category').click();
       await asked.waitFor({ state: 'detached' });
-      expect(await saved()).toEqual({ category: attic.id, overwrites: [everyone] });
+      await expect.poll(saved).toEqual({ category: attic.id, overwrites: [everyone] });
       await owner.deleteChannel({ channelId: trunk.id });
       await owner.deleteChannel({ channelId: attic.id });
       await button(ada, 'Move trunk').waitFor({ state: 'detached' });
