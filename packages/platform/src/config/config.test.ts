@@ -262,6 +262,11 @@ test.each(['compose/full.env', 'kubernetes/settings.yaml', 'kubernetes/voice.yam
   },
 );
 
+test('no service of the namespace sets variables of the pods of deploy/kubernetes', async () => {
+  const pods = new URL('../../../../deploy/kubernetes/guildhall.yaml', import.meta.url);
+  expect(await readFile(pods, 'utf8')).toMatch(/^ {6}enableServiceLinks: false$/m);
+});
+
 test('the pods of deploy/kubernetes have room for two imports at a time', async () => {
   const read = (name: string) =>
     readFile(new URL(`../../../../deploy/kubernetes/${name}`, import.meta.url), 'utf8');

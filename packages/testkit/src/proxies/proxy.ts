@@ -1,6 +1,7 @@
 /** An installed proxy, with its sample from `deploy/proxies` on free ports. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +12,9 @@ import { freePort } from '@guildhall/platform/test-free-port';
 
 const SAMPLES = fileURLToPath(new URL('../../../../deploy/proxies', import.meta.url));
 const READY_WITHIN_MS = 120_000;
+
+/** The cache of files that the guide adds to the sample for nginx. */
+const NGINX_CACHE = readCache();
 
 /** The ports of the processes, the proxy's https and http ports, and the certificate's folder. */
 interface Place {
@@ -46,8 +50,9 @@ export const PROXIES: readonly ProxyKind[] = [
     sample: 'nginx.conf',
     version: ['nginx', '-v'],
     adapt: (sample, { folder, http, https }) =>
-      `daemon off; pid ${folder}/pid; error_log ${folder}/log; events {}\nhttp { access_log off; client_body_temp_path ${folder}/body;\n${sample
+      `daemon off; user root; pid ${folder}/pid; error_log ${folder}/log; events {}\nhttp { access_log off; client_body_temp_path ${folder}/body;\n${NGINX_CACHE.path.replace('/var/cache/guildhall', `${folder}/cache`)}\n${sample
         .replaceAll(/\/etc\/letsencrypt\/live\/chat.example.org/g, folder)
+        .replace('    location / {', `${NGINX_CACHE.location}\n$&`)
         .replace('listen 80;', `listen 127.0.0.1:${http};`)
         .replace('listen 443', `listen 127.0.0.1:${https}`)}}`,
     command: (file) => ['nginx', '-c', file],
@@ -97,6 +102,13 @@ export const PROXIES: readonly ProxyKind[] = [
     command: (file) => ['apache2', '-DFOREGROUND', '-f', file],
   },
 ];
+
+function readCache(): { readonly path: string; readonly location: string } {
+  const guide = readFileSync(new URL('../../../../docs/guides/files.md', import.meta.url), 'utf8');
+  const [, path, location] = /```nginx\n(proxy_cache_path .*;)\n\n(location [^]*?)\n```/.exec(guide) ?? [];
+  if (path === undefined || location === undefined) throw new Error('docs/guides/files.md has no cache');
+  return { path, location };
+}
 
 /** The version of the proxy; undefined if it is not installed. */
 export function proxyVersion({ version: [program = '', ...args] }: ProxyKind): string | undefined {

@@ -19,7 +19,7 @@ async function tryAll(kind: ProxyKind): Promise<void> {
   await using started = new AsyncDisposableStack();
   const cluster = await startCluster(3, {
     withRedis: true,
-    settings: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_SCALE: '100' },
+    settings: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_SCALE: '1000' },
   });
   started.defer(() => cluster.stop());
   const ports = cluster.processes.map(({ url }) => Number(new URL(url).port));
