@@ -178,9 +178,9 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       // Voice channels come last in their category.
       const body = { name: 'trunk', kind: 'voice', parentId } as const;
       const trunk = await owner.createChannel({ serverId, body });
-      const attic = await owner.createChannel({
+      const loft = await owner.createChannel({
         serverId,
-        body: { name: 'Attic', kind: 'category', overwrites: [everyone] },
+        body: { name: 'Loft', kind: 'category', overwrites: [everyone] },
       });
       const saved = async () => {
         const { channels } = await owner.getServer({ serverId });
@@ -191,20 +191,20 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
         await button(ada, 'Actions for trunk').click();
         await ada.getByRole('menuitem', { name: entry }).click();
       };
-      await button(ada, 'Move Attic').waitFor();
+      await button(ada, 'Move Loft').waitFor();
       const handle = button(ada, 'Move trunk');
       await handle.focus();
       await ada.keyboard.press('Space');
       await ada.getByText('trunk picked up.').waitFor({ state: 'attached' });
       await ada.keyboard.press('ArrowDown');
-      await ada.getByText('trunk, position 1 in Attic.').waitFor({ state: 'attached' });
+      await ada.getByText('trunk, position 1 in Loft.').waitFor({ state: 'attached' });
       const escaped = ada.evaluate(ESCAPE_NEXT_DIALOG);
       await ada.keyboard.press('Space');
-      const asked = ada.getByRole('dialog', { name: 'Use the permissions of Attic?' });
+      const asked = ada.getByRole('dialog', { name: 'Use the permissions of Loft?' });
       await escaped;
       await asked.waitFor({ state: 'detached' });
       await expectFocus(handle);
-      await expect.poll(saved).toEqual({ category: attic.id, overwrites: [] });
+      await expect.poll(saved).toEqual({ category: loft.id, overwrites: [] });
 
       // Its permissions are those of its first category.
       await moveByMenu('Move up');
@@ -212,9 +212,9 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await moveByMenu('Move down');
       await button(asked, 'Sync with category').click();
       await asked.waitFor({ state: 'detached' });
-      await expect.poll(saved).toEqual({ category: attic.id, overwrites: [everyone] });
+      await expect.poll(saved).toEqual({ category: loft.id, overwrites: [everyone] });
       await owner.deleteChannel({ channelId: trunk.id });
-      await owner.deleteChannel({ channelId: attic.id });
+      await owner.deleteChannel({ channelId: loft.id });
       await button(ada, 'Move trunk').waitFor({ state: 'detached' });
     });
 
