@@ -105,7 +105,7 @@ export const PROXIES: readonly ProxyKind[] = [
 
 function readCache(): { readonly path: string; readonly location: string } {
   const guide = readFileSync(new URL('../../../../docs/guides/files.md', import.meta.url), 'utf8');
-  const [, path, location] = /```nginx\n(proxy_cache_path .*;)\n\n(location [^]*?)\n```/.exec(guide) ?? [];
+  const [, path, location] = /```nginx\n(proxy_cache_path [^\n]*)\n\n(location .*?)\n```/s.exec(guide) ?? [];
   if (path === undefined || location === undefined) throw new Error('docs/guides/files.md has no cache');
   return { path, location };
 }
