@@ -6,8 +6,14 @@ type Key = readonly string[];
 /** Lists of messages of several channels, some of which may be gone. */
 const FOUND_MESSAGES: readonly Key[] = [['mentions'], ['saved-messages', 'list'], ['search']];
 
+const PLACE_GONE: ReadonlySet<string> = new Set(['SERVER_DELETE', 'CHANNEL_DELETE', 'THREAD_DELETE']);
+
 /** Keys of stale pages, each including everything below it. */
 export function staleQueries(event: GatewayEvent): readonly Key[] {
+  return PLACE_GONE.has(event.name) ? [...stalePages(event), ...FOUND_MESSAGES] : stalePages(event);
+}
+
+function stalePages(event: GatewayEvent): readonly Key[] {
   switch (event.name) {
     case 'INVITE_CREATE':
     case 'INVITE_DELETE':
@@ -20,13 +26,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return ['online members', 'people'].map((part) => [part, event.payload.id]);
     case 'SERVER_UPDATE':
       return ['community', 'screening', 'onboarding', 'retention'].map((part) => [part, event.payload.id]);
-    case 'SERVER_DELETE':
-      return FOUND_MESSAGES;
     case 'CHANNEL_DELETE':
-      return [
-        ...['community', 'onboarding', 'webhooks'].map((part) => [part, event.payload.serverId]),
-        ...FOUND_MESSAGES,
-      ];
+      return ['community', 'onboarding', 'webhooks'].map((part) => [part, event.payload.serverId]);
     case 'ROLE_DELETE':
       return [['onboarding', event.payload.serverId]];
     case 'AUTOMOD_RULE_CREATE':
@@ -52,7 +53,7 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return messages(event);
     case 'THREAD_UPDATE':
     case 'THREAD_DELETE':
-      return [...threadLists(event), ...(event.name === 'THREAD_DELETE' ? FOUND_MESSAGES : [])];
+      return threadLists(event);
     case 'IMPORTED_CLAIM_UPDATE':
       return [['imported-people', event.payload.serverId], ['imported-claims']];
     case 'SAVED_MESSAGES_UPDATE':
