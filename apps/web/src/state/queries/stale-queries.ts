@@ -64,10 +64,9 @@ function stalePages(event: GatewayEvent): readonly Key[] {
     case 'WEBHOOKS_UPDATE':
       return [['webhooks', event.payload.serverId]];
     case 'MEMBER_ADD':
+    case 'MEMBER_UPDATE':
     case 'MEMBER_REMOVE':
       return membership(event);
-    case 'MEMBER_UPDATE':
-      return [['profile', event.payload.user.id]];
     case 'ROLE_UPDATE':
       return event.payload.role.botId === null ? [] : [['integrations', event.payload.serverId]];
     default:
@@ -78,9 +77,9 @@ function stalePages(event: GatewayEvent): readonly Key[] {
 function membership({
   name,
   payload: { serverId, user },
-}: Extract<GatewayEvent, { readonly name: 'MEMBER_ADD' | 'MEMBER_REMOVE' }>): readonly Key[] {
+}: Extract<GatewayEvent, { readonly name: `MEMBER_${'ADD' | 'UPDATE' | 'REMOVE'}` }>): readonly Key[] {
   // A bot and its commands came or went. Few people have a tag (staff).
-  const apps = user.tag ? [['integrations', serverId], ['commands']] : [];
+  const apps = user.tag && name !== 'MEMBER_UPDATE' ? [['integrations', serverId], ['commands']] : [];
   return [name === 'MEMBER_ADD' ? ['invites', serverId] : ['profile', user.id], ...apps];
 }
 
