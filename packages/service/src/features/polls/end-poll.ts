@@ -13,6 +13,7 @@ import {
   requireMessage,
 } from '../messages/index.ts';
 import { announceMessageUpdate, changeWithMessages, endPollJob, endPollJobKey } from '../posting/index.ts';
+import { mayPostResult } from './may-post-result.ts';
 import { requireQuestion } from './require-poll.ts';
 import { composeResult } from './result.ts';
 import { markEnded, type PollKey } from './store.ts';
@@ -70,8 +71,11 @@ async function endPoll(
   const audience = await findAudience(runtime, channelId);
   if (!audience) throw new ApiError('unknown_channel');
   const serverId = audience.serverId ?? null;
+  const asked = await messageById(runtime.database.db, channelId, messageId);
+  if (!asked) throw new ApiError('unknown_message');
+  const mayPost = await mayPostResult(runtime, { authorId: asked.authorId, channelId, serverId });
   // Like any other message, the result reopens a closed conversation.
-  if (serverId === null) await reopenForRecipients(runtime, channelId);
+  if (serverId === null && mayPost) await reopenForRecipients(runtime, channelId);
   return changeWithMessages(
     runtime,
     [channelId],
@@ -82,7 +86,7 @@ async function endPoll(
       if (!(await markEnded(tx.db, { channelId, messageId }, new Date(runtime.clock.now())))) return null;
       const view = await oneMessageView(runtime, row, tx.db);
       await announceMessageUpdate(runtime, tx, audience, view);
-      const result = await composeResult(runtime, { row, view, serverId, audience });
+      const result = mayPost ? await composeResult(runtime, { row, view, serverId, audience }) : null;
       if (result) await post(result);
       return view;
     },

@@ -14,6 +14,7 @@ import {
   type Message,
   openDirectChannel,
   type Poll,
+  putRelationship,
   putTimeout,
   sendMessage,
   votePoll,
@@ -452,6 +453,27 @@ describe('the expiry', () => {
     expect(found).toEqual([[left.id], [restricted.id], []]);
     const ended = await Promise.all(polls.map(async (at) => (await read(server.owner, at)).poll?.ended));
     expect(ended).toEqual([true, true, true]);
+  });
+
+  it('posts no result to someone who blocked its author, nor in a suspended server', async () => {
+    const [asker, blocker] = await Promise.all([aMember(instance, server), aMember(instance, server)]);
+    const { id: channelId } = await asker.do(openDirectChannel, { body: { recipientId: blocker.id } });
+    const direct = await ask({ duration: 1 }, asker, channelId);
+    await blocker.do(putRelationship, { params: { userId: asker.id }, body: { type: 'blocked' } });
+    await blocker.do(deleteChannel, { params: { channelId } });
+    const quiet = await aServer(instance);
+    const there = await ask({ duration: 1 }, quiet.owner, quiet.channel.id);
+    await changeDatabase([instance, other], {
+      text: 'update servers set suspended_at = now() where id = $1',
+      values: [quiet.id],
+      touches: [`server:${quiet.id}`],
+    });
+    instance.clock.advance(HOUR_MS);
+    await runJobs();
+    expect(await blocker.do(listDirectChannels)).toEqual([]);
+    expect([await results(direct, asker), await results(there, quiet.owner)]).toEqual([[], []]);
+    const ended = [await read(asker, direct), await read(quiet.owner, there)].map(({ poll }) => poll?.ended);
+    expect(ended).toEqual([true, true]);
   });
 
   it('is skipped if the message or server was deleted', async () => {
