@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@guildhall/platform/test-free-port';
 import { sendMessage } from '@guildhall/protocol';
 import { aServer, useInstance } from '@guildhall/testkit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -94,6 +95,25 @@ it('doctor finds that backups to BACKUP_TO fail, although there is one elsewhere
   expect(await finding()).toMatchObject({
     ok: false,
     detail: expect.stringMatching(/^there is none in \/sys\/guildhall; the last try failed: E/),
+  });
+});
+
+it('a backup to a bucket that cannot be reached is recorded as failed', async () => {
+  const port = await freePort();
+  const env = {
+    DATABASE_URL: instance.databaseUrl,
+    DATA_DIR: instance.dataDirectory,
+    BACKUP_TO: 's3://away/backups',
+    BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    BACKUP_S3_ACCESS_KEY: 'key',
+    BACKUP_S3_SECRET_KEY: 'secret',
+  };
+  expect((await runCommand(['backup'], env)).code).toBe(1);
+  const { output } = await runCommand(['doctor', '--json'], env);
+  const { checks } = JSON.parse(output) as { checks: { name: string; ok: boolean; detail: string }[] };
+  expect(checks.find(({ name }) => name === 'Backup')).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/^there is none in .*; the last try failed: s3:.* cannot be read/),
   });
 });
 

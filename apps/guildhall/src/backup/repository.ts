@@ -30,6 +30,13 @@ export function normalLocation(location: string): string {
   return OTHER_SCHEME.test(location) ? location : resolve(location);
 }
 
+/** @param chosen default: `BACKUP_TO`. @throws StartupError if there is none */
+export function backupLocation({ backupTo }: Configuration, chosen: string | undefined): string {
+  const written = chosen ?? backupTo;
+  if (written === undefined) throw new StartupError('Name the folder of the backups, or set BACKUP_TO.');
+  return normalLocation(written);
+}
+
 /**
  * @param chosen a folder or `s3://bucket/folder`; default: `BACKUP_TO`.
  * @throws StartupError if there is none, or the bucket cannot be read
@@ -38,10 +45,8 @@ export async function openRepository(
   configuration: Configuration,
   chosen: string | undefined,
 ): Promise<OpenRepository> {
-  const written = chosen ?? configuration.backupTo;
-  if (written === undefined) throw new StartupError('Name the folder of the backups, or set BACKUP_TO.');
+  const location = backupLocation(configuration, chosen);
   const key = configuration.backupKey ? Buffer.from(configuration.backupKey, 'base64') : null;
-  const location = normalLocation(written);
   const [, bucket, folder = ''] = BUCKET.exec(location) ?? [];
   if (bucket === undefined) {
     if (OTHER_SCHEME.test(location))

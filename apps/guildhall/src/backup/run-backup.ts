@@ -13,7 +13,7 @@ import type { Configuration } from '@guildhall/platform/config';
 import { openFiles } from '../files.ts';
 import { requireServiceFiles } from '../process/shared-state.ts';
 import { VERSION } from '../version.ts';
-import { openRepository } from './repository.ts';
+import { backupLocation, openRepository } from './repository.ts';
 
 export interface RunBackupOptions {
   readonly configuration: Configuration;
@@ -38,30 +38,35 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
     await requireDatabase(pool);
     await requireNoUnfinishedRestore(pool);
     await requireServiceFiles(configuration, pool);
-    const [{ repository, close }, files] = await Promise.all([
-      openRepository(configuration, options.location),
-      openFiles(configuration),
-    ]);
-    try {
-      return await recorded(pool, repository.location, (note) =>
-        backUp({
-          pool,
-          blobs: files.store,
-          repository,
-          version: VERSION,
-          baseUrl: configuration.baseUrl,
-          keep: configuration.backupKeep,
-          now: () => new Date(),
-          onProgress(progress) {
-            note(progress);
-            options.onProgress?.(progress);
-          },
-        }),
-      );
-    } finally {
-      close();
-      files.close();
-    }
+    const location = backupLocation(configuration, options.location);
+    return await recorded(pool, location, (note) => backUpTo(location, pool, options, note));
+  });
+}
+
+/** Opening the location belongs to the recorded work, because a store that is away is why most backups fail. */
+async function backUpTo(
+  location: string,
+  pool: Pool,
+  { configuration, onProgress }: RunBackupOptions,
+  note: (progress: BackupProgress) => void,
+): Promise<FinishedBackup> {
+  await using opened = new AsyncDisposableStack();
+  const { repository, close } = await openRepository(configuration, location);
+  opened.defer(close);
+  const files = await openFiles(configuration);
+  opened.defer(() => files.close());
+  return await backUp({
+    pool,
+    blobs: files.store,
+    repository,
+    version: VERSION,
+    baseUrl: configuration.baseUrl,
+    keep: configuration.backupKeep,
+    now: () => new Date(),
+    onProgress(progress) {
+      note(progress);
+      onProgress?.(progress);
+    },
   });
 }
 
