@@ -4,13 +4,7 @@
  */
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { inBackground, perRuntime, type Runtime } from '../../runtime.ts';
-import {
-  announceConnections,
-  findVoiceState,
-  recheckVoice,
-  takeOverVoiceState,
-  type VoiceStateRow,
-} from '../voice/index.ts';
+import { announceConnections, recheckVoice, takeOverVoiceState } from '../voice/index.ts';
 import { leaveVoice } from './leave-voice.ts';
 
 const FAULT = 'a voice state could not be updated';
@@ -94,14 +88,12 @@ export function sessionChanged(runtime: Runtime, session: VoiceSession, state: S
   const { bySession, joining } = heldStates(runtime);
   const joins = joining.get(session.id);
   if (joins) joins.state = state;
+  // Even a session known here may have been on another process in between.
+  if (state === 'resumed') inBackground(runtime, adopt(runtime, session), FAULT);
   const held = bySession.get(session.id);
-  if (!held) {
-    if (state === 'resumed') inBackground(runtime, adopt(runtime, session), FAULT);
-    return;
-  }
+  if (!held) return;
   held.cancelRemoval?.();
   held.cancelRemoval = null;
-  if (state === 'resumed') inBackground(runtime, announceMissed(runtime, session), FAULT);
   const remove = (): void => {
     bySession.delete(session.id);
     inBackground(runtime, leaveEventually(runtime, session), FAULT);
@@ -123,7 +115,10 @@ async function leaveEventually(runtime: Runtime, session: VoiceSession): Promise
   }
 }
 
-/** Takes over a voice state from the process that the session left; otherwise that process would delete it. */
+/**
+ * Takes over a voice state from the process that the session left; otherwise that process would delete it. How to
+ * connect is not in the log: a session that was away does not know that it was moved, or how it is reached now.
+ */
 async function adopt(runtime: Runtime, session: VoiceSession): Promise<void> {
   const { db } = runtime.database;
   const row = await whileJoining(runtime, session, async (hold) => {
@@ -132,21 +127,9 @@ async function adopt(runtime: Runtime, session: VoiceSession): Promise<void> {
     return found;
   });
   if (!row) return;
-  await announceOwn(runtime, row);
+  await announceConnections(runtime, row.channelId, [row]);
   // Permissions may have changed while no live process held the state. After a restart, thousands are adopted together.
   if (row.serverId !== null) await recheck(runtime, row.serverId);
-}
-
-/**
- * How to connect is not in the log: a session that was away does not know that it was moved, or how it is reached now.
- */
-async function announceMissed(runtime: Runtime, session: VoiceSession): Promise<void> {
-  const row = await findVoiceState(runtime.database.db, session.userId);
-  if (row?.sessionId === session.id) await announceOwn(runtime, row);
-}
-
-function announceOwn(runtime: Runtime, row: VoiceStateRow): Promise<void> {
-  return announceConnections(runtime, row.channelId, [row]);
 }
 
 function touched(runtime: Runtime, { bySession }: Held, touch: string): void {

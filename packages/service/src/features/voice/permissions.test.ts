@@ -311,14 +311,15 @@ describe('everyone receives the voice states of', () => {
 });
 
 describe('a session', () => {
+  const holder = async () =>
+    (await queryDatabase(instance, 'select holder from voice_states where user_id = $1', [member.id]))[0]
+      ?.holder;
+
   it('stays in voice on another process, which takes its state over', async () => {
     const second = await startTestInstance({ sharing: instance });
     try {
       await join(probe);
       await told(probe, (d) => d.channelId === channelId);
-      const holder = async () =>
-        (await queryDatabase(instance, 'select holder from voice_states where user_id = $1', [member.id]))[0]
-          ?.holder;
       const before = await holder();
       probe.cut();
       await probe.closed();
@@ -333,6 +334,34 @@ describe('a session', () => {
       expect(await present()).toMatchObject([{ userId: member.id, channelId }]);
       await far.close();
       await gone(owner);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('stays in voice when it returns to a process that still knows its state', async () => {
+    const second = await startTestInstance({ sharing: instance });
+    try {
+      await join(probe);
+      await told(probe, (d) => d.channelId === channelId);
+      const before = await holder();
+      probe.cut();
+      await probe.closed();
+      const far = await connectProbe(second.url, { token: member.token, resume: resumeOf(probe) });
+      probes.push(far);
+      await far.take('RESUMED');
+      await expect.poll(holder, { timeout: 120_000 }).not.toBe(before);
+      far.cut();
+      await far.closed();
+      const back = await connectProbe(instance.url, { token: member.token, resume: resumeOf(probe) });
+      probes.push(back);
+      await back.take('RESUMED');
+      await expect.poll(holder, { timeout: 120_000 }).toBe(before);
+      second.clock.advance(15_000);
+      instance.clock.advance(15_000);
+      await deny('speak');
+      await told(owner, isSilenced(true));
+      expect(await present()).toMatchObject([{ userId: member.id, channelId }]);
     } finally {
       await second.stop();
     }
