@@ -35,7 +35,7 @@ export async function* membersChunks(
   }
 }
 
-/** All members, in the turns that accounts take for this. */
+/** All members, in the turns that accounts take for this; nothing more for someone who left in the meantime. */
 async function* everyMember(
   runtime: Runtime,
   userId: string,
@@ -45,13 +45,16 @@ async function* everyMember(
   const chunkCount = Math.max(1, Math.ceil(server.row.memberCount / CHUNK));
   let after: string | undefined;
   for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1) {
-    const readChunk = async (): Promise<Dispatch> => {
+    const readChunk = async (): Promise<Dispatch | null> => {
+      if (!(await memberIn(runtime, server.id, userId))) return null;
       const rows = await listMemberRows(runtime.database.db, server.id, { after, limit: CHUNK });
       after = rows.at(-1)?.userId ?? after;
       const payload = await chunk(runtime, userId, server, request, rows);
       return newDispatch(membersChunk, { ...payload, chunkIndex, chunkCount });
     };
-    yield pageTurns(runtime).run(userId, readChunk, { isContinued: chunkIndex > 0 });
+    const found = await pageTurns(runtime).run(userId, readChunk, { isContinued: chunkIndex > 0 });
+    if (!found) return;
+    yield found;
   }
 }
 

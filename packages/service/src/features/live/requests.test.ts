@@ -2,6 +2,7 @@
 import {
   getBotGateway,
   getGateway,
+  kickMember,
   type membersChunk as membersChunkEvent,
   OPCODES,
   type PayloadOf,
@@ -20,7 +21,9 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -172,6 +175,28 @@ describe('members of a server (op 8)', () => {
       [1, 2, 2],
     ]);
     expect(new Set(idsIn([first.d, second.d])).size).toBe(1002);
+    await connection.close();
+  });
+
+  it('are no longer sent to someone who was kicked after a chunk was read', async () => {
+    const large = await aServer(instance);
+    const other = await aServer(instance);
+    const watcher = await aMember(instance, other, await aMember(instance, large));
+    await crowd(large.id, 'left', 1000);
+    const connection = await connectProbe(instance.url, { token: watcher.token });
+    // The first chunk waits for the blocks of the watcher.
+    await whileLocked(instance, 'lock table relationships in access exclusive mode', async () => {
+      connection.send(OPCODES.requestMembers, { serverId: large.id, query: '', limit: 0 });
+      await untilWaiting(instance, 1);
+      await large.owner.do(kickMember, { params: { serverId: large.id, userId: watcher.id } });
+    });
+    connection.send(OPCODES.requestMembers, { serverId: other.id, query: '', limit: 0 });
+    await connection.take('MEMBERS_CHUNK', ({ serverId }) => serverId === other.id);
+    const received = connection.envelopes.filter(({ t }) => t === 'MEMBERS_CHUNK').map(({ d }) => d as Chunk);
+    expect(received.map(({ serverId, chunkIndex }) => [serverId, chunkIndex])).toEqual([
+      [large.id, 0],
+      [other.id, 0],
+    ]);
     await connection.close();
   });
 
