@@ -1,11 +1,14 @@
 /** Voting, listing voters and ending polls (design 5.2, 2.6; specification: POLL_VOTE, pollResult). */
 import { HOUR_MS } from '@guildhall/platform';
 import {
+  type Channel,
+  createThread,
   deleteChannel,
   deleteMessage,
   deleteServer,
   editMessage,
   expirePoll,
+  getChannel,
   getMessage,
   leaveServer,
   listDirectChannels,
@@ -17,6 +20,7 @@ import {
   putRelationship,
   putTimeout,
   sendMessage,
+  updateChannel,
   votePoll,
 } from '@guildhall/protocol';
 import {
@@ -36,7 +40,9 @@ import {
   type TestPerson,
   type TestServer,
   UNKNOWN_ID,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -401,6 +407,34 @@ describe('the end by hand', () => {
     await voter.do(deleteChannel, { params: { channelId } });
     expect((await expire(author, direct)).code).toBe('poll_ended');
     expect(await voter.do(listDirectChannels)).toEqual([]);
+  });
+
+  it('reopens an archived thread for everyone while the thread is renamed', async () => {
+    const { id: channelId } = await author.do(createThread, {
+      params: inChannel(),
+      body: { name: 'questions' },
+    });
+    const poll = await ask({}, author, channelId);
+    const change = (body: object) => server.owner.do(updateChannel, { params: { channelId }, body });
+    await change({ archived: true });
+    const row = `select from threads where thread_id = ${channelId} for update`;
+    const started = await whileLocked(instance, row, async () => {
+      const renamed = change({ name: 'answers' });
+      await untilWaiting(instance, 1);
+      const ended = expire(author, poll);
+      await untilWaiting(instance, 2);
+      return [renamed, ended];
+    });
+    await Promise.all(started);
+    const last = await ask();
+    await probe.take('MESSAGE_CREATE', ({ id }) => id === last.messageId);
+    const updates = probe.envelopes.filter(({ t }) => t === 'THREAD_UPDATE').map(({ d }) => d as Channel);
+    const thread = await author.do(getChannel, { params: { channelId } });
+    expect(thread).toMatchObject({ name: 'answers', archived: false });
+    expect(updates.findLast(({ id }) => id === channelId)).toMatchObject({
+      name: 'answers',
+      archived: false,
+    });
   });
 });
 

@@ -18,7 +18,7 @@ import { ATTEMPTS, OVERTAKEN, refusalCode, THREAD_CLOSED } from './refusals.ts';
 import { addFollowUp, claimFirstResponse } from './response-store.ts';
 import type { Send, SendOutcome } from './send.ts';
 import { insertSend } from './store.ts';
-import { countInThread, enterThread, withThread } from './thread-replies.ts';
+import { countInThread, enterThread, lockArchivedThreads, withThread } from './thread-replies.ts';
 
 /**
  * Writes a message in the transaction. @param id drawn when absent
@@ -42,7 +42,8 @@ export async function changeWithMessages<Result>(
     try {
       return await runtime.database.transaction(async (tx) => {
         for (const id of await enterChannels(tx.db, channelIds, stateVersion)) runtime.ids.advancePast(id);
-        return work(tx, (send, id = runtime.ids.next()) => postMessage(runtime, tx, send, id));
+        const archived = await lockArchivedThreads(tx, channelIds);
+        return work(tx, (send, id = runtime.ids.next()) => postMessage(runtime, tx, send, { id, archived }));
       });
     } catch (error) {
       const code = refusalCode(error);
@@ -74,7 +75,7 @@ async function postMessage(
   runtime: Runtime,
   tx: Transaction,
   unresolved: Send,
-  id: string,
+  { id, archived }: { readonly id: string; readonly archived: ReadonlySet<string> },
 ): Promise<SendOutcome> {
   const send = await withThread(runtime, unresolved);
   if (send.files?.length || send.copied?.length)
@@ -87,7 +88,7 @@ async function postMessage(
   const now = new Date(runtime.clock.now());
   const type = send.notice?.type ?? null;
   const targetId = send.notice?.target?.id ?? null;
-  if (row.inThread) await enterThread(tx, send.channelId, id);
+  if (row.inThread) await enterThread(tx, send.channelId, id, archived);
   if (send.respondsTo && !(await claimFirstResponse(tx.db, send.respondsTo.id, id))) return null;
   if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
   if (send.followsUp) await addFollowUp(tx.db, send.followsUp, id);

@@ -15,7 +15,7 @@ import {
 } from '../../channels/index.ts';
 import { THREAD_CLOSED } from './refusals.ts';
 import type { Send } from './send.ts';
-import { countReply, findThread } from './thread-store.ts';
+import { archivedThreads, countReply, findThread } from './thread-store.ts';
 
 /** The send with its thread's parent; synchronous if the caller has set it. */
 export function withThread(runtime: Runtime, send: Send): Send | Promise<Send> {
@@ -31,18 +31,41 @@ async function withParent(runtime: Runtime, send: Send, serverId: string): Promi
 }
 
 /**
- * Reopens an archived thread for a message that is written in a transaction. @throws ApiError unknown_channel if the
- * thread was deleted
+ * Prepares archived threads among these channels for messages that reopen them; call it before the first write.
+ * @returns the archived threads
  */
-export async function enterThread(tx: Transaction, threadId: string, messageId: string): Promise<void> {
+export async function lockArchivedThreads(
+  tx: Transaction,
+  channelIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const threads = await archivedThreads(tx.db, channelIds);
+  // Like every change of a thread, so that its events are in the order of its changes.
+  if (threads.length > 0) await tx.lockAll([...new Set(threads.map(({ serverId }) => serverId))]);
+  return new Set(threads.map(({ id }) => id));
+}
+
+/**
+ * Reopens an archived thread for a message that is written in a transaction.
+ * @param locked the result of {@link lockArchivedThreads}
+ * @throws ApiError unknown_channel if the thread was deleted, an error with code GH002 if it was archived since then
+ */
+export async function enterThread(
+  tx: Transaction,
+  threadId: string,
+  messageId: string,
+  locked: ReadonlySet<string>,
+): Promise<void> {
   const thread = await findThread(tx.db, threadId);
   if (!thread) throw new ApiError('unknown_channel');
   if (!thread.archived) return;
-  // Like every change of a thread, so that rows of threads are locked in one order.
-  await tx.lock(thread.serverId);
+  if (!locked.has(threadId)) throw threadClosed();
   const row = await reopenThread(tx.db, thread.serverId, threadId, messageId);
   if (!row) throw new ApiError('unknown_channel');
   announceThreadUpdate(tx, row, (await activityByChannel(tx.db, [threadId])).get(threadId));
+}
+
+function threadClosed(): Error {
+  return Object.assign(new Error('a thread is closed'), { code: THREAD_CLOSED });
 }
 
 /**
@@ -55,7 +78,6 @@ export async function countInThread(tx: Transaction, send: Send, messageId: stri
   // Before the thread's row, like a deletion; a message with files would lock it later.
   await lockChannel(tx.db, serverId, threadId);
   const isCounted = send.notice === undefined && messageId !== threadId;
-  if (!(await countReply(tx.db, { threadId, messageId, added: isCounted ? 1 : 0 })))
-    throw Object.assign(new Error('a thread is closed'), { code: THREAD_CLOSED });
+  if (!(await countReply(tx.db, { threadId, messageId, added: isCounted ? 1 : 0 }))) throw threadClosed();
   if (send.marksRead) await startFollowing(tx, { threadId, serverId, userId: send.author.id });
 }

@@ -53,6 +53,19 @@ export async function findThread(
     .executeTakeFirst();
 }
 
+/** The archived threads among some channels. */
+export async function archivedThreads(
+  db: Db,
+  channelIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly serverId: string }[]> {
+  return db
+    .selectFrom('threads')
+    .select(['thread_id as id', 'server_id as serverId'])
+    .where('thread_id', 'in', channelIds)
+    .where('archived', '=', true)
+    .execute();
+}
+
 /** Counts one reply and updates the thread's time. @returns false if the thread is not open */
 export async function countReply(
   db: Db,
