@@ -102,9 +102,14 @@ async function prepareFor(runtime: Runtime, request: UnitSignal): Promise<void> 
 
 /** The process with the room is gone, so everyone moves here. Of several processes that notice, one wins. */
 async function takeRoomOver(runtime: Runtime, request: UnitSignal, gone: string): Promise<void> {
-  if (!(await findOwnVoiceState(runtime, request))) return;
+  const row = await findOwnVoiceState(runtime, request);
+  if (!row) return;
   const { channelId } = request;
-  const moved = await moveToUnit(runtime.database.db, channelId, { from: gone, to: ownUnit(runtime) });
+  const moved = await runtime.database.transaction(async (tx) => {
+    // Joins hold this lock too; someone who is joining would stay behind.
+    await tx.lock(row.serverId ?? channelId);
+    return moveToUnit(tx.db, channelId, { from: gone, to: ownUnit(runtime) });
+  });
   if (moved.length > 0) await announceConnections(runtime, channelId, moved);
   else await announceOwnConnection(runtime, request);
 }

@@ -1,0 +1,60 @@
+/** Rooms of a forwarding unit whose process has ended, taken over by others. */
+import { createChannel, OPCODES } from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  type GatewayProbe,
+  untilWaiting,
+  useInstance,
+  whileLocked,
+} from '@guildhall/testkit';
+import { expect, it, onTestFinished } from 'vitest';
+
+const settings = { VOICE_MODE: 'sfu' };
+const instance = useInstance({ settings });
+const other = useInstance({ settings, sharing: instance });
+
+const GONE = 'unit:ended';
+
+it('a take-over includes someone who is just joining on another process', async () => {
+  const server = await aServer(instance);
+  const body = { name: 'Voice', kind: 'voice' } as const;
+  const { id: channelId } = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+  const aSession = async ({ url }: { readonly url: string }) => {
+    const probe = await connectProbe(url, { token: (await aMember(instance, server)).token });
+    onTestFinished(() => probe.close());
+    return probe;
+  };
+  const present = [await aSession(instance), await aSession(instance)];
+  const late = await aSession(other);
+  const join = (probe: GatewayProbe) =>
+    probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId });
+  const enterRoom = (probe?: GatewayProbe) =>
+    probe?.send(OPCODES.voiceSignal, { channelId, targetSessionId: GONE, signal: { kind: 'join' } });
+  for (const probe of present) {
+    join(probe);
+    await probe.take('VOICE_SERVER_UPDATE');
+  }
+  await changeDatabase(instance, {
+    text: "update voice_states set unit = 'ended' where channel_id = $1",
+    values: [channelId],
+    touches: [],
+  });
+  // Keeps the join from committing.
+  await whileLocked(instance, 'lock table event_log in share mode', async () => {
+    join(late);
+    await untilWaiting(instance, 1);
+    enterRoom(present[0]);
+    await untilWaiting(instance, 2);
+  });
+  await late.take('VOICE_SERVER_UPDATE', ({ endpoint }) => endpoint === GONE);
+  enterRoom(late);
+  const endpoints = new Set<string | undefined>();
+  for (const probe of [...present, late]) {
+    const { d } = await probe.take('VOICE_SERVER_UPDATE', ({ endpoint }) => endpoint !== GONE);
+    endpoints.add(d.endpoint);
+  }
+  expect([...endpoints]).toHaveLength(1);
+});
