@@ -13,8 +13,8 @@ export interface ClassView {
   readonly state: ServerState;
   /** JSON text of the shared fields. */
   readonly json: () => string;
-  /** Channels and open threads visible to the class. */
-  readonly channelIds: readonly string[];
+  /** By channel and open thread visible to the class, the newest message. */
+  readonly newest: ReadonlyMap<string, string | null>;
   /** By channel, the newest message that pings everyone or a role of the class. */
   readonly pings: ReadonlyMap<string, string>;
 }
@@ -105,13 +105,17 @@ function inSteps(classes: readonly KnownClass[]): readonly (readonly KnownClass[
 
 async function readViews(runtime: Runtime, classes: readonly KnownClass[]): Promise<KeyedView[]> {
   const shared = await sharedServerViews(runtime, runtime.database.db, classes);
-  const channelIds = shared.map(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id));
+  const newest = shared.map(
+    ({ channels, threads }) =>
+      new Map([...channels, ...threads].map(({ id, lastMessageId }) => [id, lastMessageId])),
+  );
+  const channelIds = newest.map((messages) => [...messages.keys()]);
   const pings = await pingsOfClasses(runtime, classes, channelIds);
   return classes.map(({ key, state }, index) => ({
     key,
     state,
     json: serialisedOnce(shared[index]),
-    channelIds: channelIds[index] ?? [],
+    newest: newest[index] ?? new Map(),
     pings: pings[index] ?? new Map(),
   }));
 }

@@ -204,10 +204,10 @@ function visibleChannels(
   follows: readonly string[],
 ): VisibleChannels[] {
   const countsAll = new Set(follows);
-  const directIds = dms.map(({ id }) => id);
+  const direct = new Map(dms.map(({ id, lastMessageId }) => [id, lastMessageId]));
   return [
-    ...servers.map(({ view }) => ({ channelIds: view.channelIds, pings: view.pings, countsAll })),
-    { channelIds: directIds, pings: new Map(), countsAll: new Set(directIds) },
+    ...servers.map(({ view }) => ({ newest: view.newest, pings: view.pings, countsAll })),
+    { newest: direct, pings: new Map(), countsAll: new Set(direct.keys()) },
   ];
 }
 

@@ -31,13 +31,16 @@ import {
   aPerson,
   aRole,
   aServerWithMember,
+  befriend,
   connectProbe,
   overwritePermissions,
   queryDatabase,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
   useOperator,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteUser } from '../operators/index.ts';
@@ -88,6 +91,27 @@ describe('the count', () => {
   it('appears in a channel where nothing was read yet', async () => {
     await send(owner, `<@${member.id}>`);
     expect(await readStates(member)).toEqual([{ channelId, lastReadMessageId: null, mentionCount: 1 }]);
+  });
+
+  it('of READY does not include messages that follow it as events', async () => {
+    const [one, other] = [await aPerson(instance), await aPerson(instance)];
+    await befriend(one, other);
+    const dm = await one.do(openDirectChannel, { body: { recipientId: other.id } });
+    // Counting waits for this table, reading the newest messages does not.
+    const lock = 'lock table message_pings in access exclusive mode';
+    const connecting = await whileLocked(instance, lock, async () => {
+      const opened = probeOf(one);
+      await untilWaiting(instance, 1);
+      await send(other, 'hello', {}, dm.id);
+      return [opened];
+    });
+    const [probe] = await Promise.all(connecting);
+    const { d: message } = (await probe?.take('MESSAGE_CREATE')) ?? {};
+    const { dms, readStates = [] } = probe?.ready ?? {};
+    expect(message).toMatchObject({ channelId: dm.id, content: 'hello' });
+    expect(dms).toMatchObject([{ id: dm.id, lastMessageId: null }]);
+    expect(readStates).toEqual([]);
+    await probe?.close();
   });
 
   it("includes a role's current members, but not its name in a text", async () => {

@@ -21,7 +21,8 @@ function stateView({ channelId, lastReadMessageId, mentionCount }: ReadStateRow)
 
 /** The visible channels of a server, or of the direct messages. */
 export interface VisibleChannels {
-  readonly channelIds: readonly string[];
+  /** By channel, the newest message that READY shows; clients count later ones as their events arrive. */
+  readonly newest: ReadonlyMap<string, string | null>;
   /** By channel, the newest message that pings everyone or a role of the person. */
   readonly pings: ReadonlyMap<string, string>;
   /** Channels in which all messages count: direct messages, groups and followed threads. */
@@ -45,21 +46,23 @@ export async function readStates(
     newestPingsOfPerson(
       db,
       userId,
-      groups.flatMap(({ channelIds, countsAll }) => channelIds.filter((id) => !countsAll.has(id))),
+      groups.flatMap(({ newest, countsAll }) => [...newest.keys()].filter((id) => !countsAll.has(id))),
     ),
   ]);
   const marks = new Map(markRows.map((row) => [row.channelId, row.lastReadMessageId]));
   const isNew = (channelId: string, messageId: string | undefined): boolean =>
     messageId !== undefined && compareIds(messageId, marks.get(channelId) ?? '0') > 0;
-  const counted = groups.flatMap(({ channelIds, pings, countsAll }) =>
-    channelIds.filter((id) => countsAll.has(id) || isNew(id, pings.get(id)) || isNew(id, ownPings.get(id))),
+  const counted = groups.flatMap(({ newest, pings, countsAll }) =>
+    [...newest].filter(
+      ([id]) => countsAll.has(id) || isNew(id, pings.get(id)) || isNew(id, ownPings.get(id)),
+    ),
   );
   const states = await countedRows(
     db,
-    counted.map((channelId) => `${userId} ${channelId}`),
+    counted.flatMap(([id, upTo]) => (upTo === null ? [] : `${userId} ${id} ${upTo}`)),
   );
   const byChannel = new Map(states.map((row) => [row.channelId, stateView(row)]));
-  return [...new Set([...groups.flatMap(({ channelIds }) => channelIds), ...hiddenIds])]
+  return [...new Set([...groups.flatMap(({ newest }) => [...newest.keys()]), ...hiddenIds])]
     .filter((id) => marks.has(id) || byChannel.has(id))
     .map((id) => {
       const lastReadMessageId = marks.get(id) ?? null;
@@ -71,10 +74,10 @@ export async function readStates(
 const countedRows = gatherRows<ReadStateRow>(
   (db, keys) => {
     const asked = keys.map((key) => {
-      const [userId = '', channelId = ''] = key.split(' ');
-      return { userId, channelId };
+      const [userId = '', channelId = '', upTo] = key.split(' ');
+      return { userId, channelId, upTo };
     });
     return readStateRows(db, asked, LIMITS.mentionCount);
   },
-  ({ userId, channelId }) => `${userId} ${channelId}`,
+  ({ userId, channelId, upTo }) => `${userId} ${channelId} ${upTo}`,
 );

@@ -108,6 +108,8 @@ export interface ReadStateRow {
   /** Null where nothing was read yet. */
   readonly lastReadMessageId: string | null;
   readonly mentionCount: number;
+  /** Later messages do not count; null without a limit. */
+  readonly upTo: string | null;
 }
 
 /**
@@ -119,16 +121,21 @@ export interface ReadStateRow {
  */
 export async function readStateRows(
   db: Db,
-  asked: readonly { readonly userId: string; readonly channelId: string }[],
+  asked: readonly {
+    readonly userId: string;
+    readonly channelId: string;
+    readonly upTo?: string | undefined;
+  }[],
   maximum: number,
 ): Promise<ReadStateRow[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<ReadStateRow>`
     select asked.user_id as "userId", asked.channel_id as "channelId",
            state.last_read_message_id as "lastReadMessageId",
-           coalesce(counted.mentions, 0) as "mentionCount"
+           coalesce(counted.mentions, 0) as "mentionCount", asked.up_to as "upTo"
     from unnest(${plainArray(asked.map(({ userId }) => userId))}::bigint[],
-                ${plainArray(asked.map(({ channelId }) => channelId))}::bigint[]) as asked (user_id, channel_id)
+                ${plainArray(asked.map(({ channelId }) => channelId))}::bigint[],
+                ${plainArray(asked.map(({ upTo }) => upTo ?? null))}::bigint[]) as asked (user_id, channel_id, up_to)
     left join read_states state on state.channel_id = asked.channel_id and state.user_id = asked.user_id
     left join channel_activity activity on activity.channel_id = asked.channel_id
     left join channels place on place.id = asked.channel_id
@@ -146,6 +153,7 @@ export async function readStateRows(
          where message.channel_id = asked.channel_id
            and message.id > case when part.user_id is not null then mark.after
                                  when follow.user_id is not null then greatest(mark.after, follow.since_id) end
+           and message.id <= coalesce(asked.up_to, message.id)
            and message.author_id <> asked.user_id
            and message.author_id <> all(array(${blockedBy}))
          limit ${maximum}::int)
@@ -154,6 +162,7 @@ export async function readStateRows(
         where ping.channel_id = asked.channel_id
           and ping.target_id = any(array[asked.user_id, 0] || member.role_ids)
           and ping.message_id > mark.after
+          and ping.message_id <= coalesce(asked.up_to, ping.message_id)
           and ping.author_id <> asked.user_id
           and ping.author_id <> all(array(${blockedBy}))
         limit ${maximum}::int
