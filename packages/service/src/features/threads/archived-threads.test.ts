@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../tables.ts';
 import { channelsOfServers, findChannels } from '../access/parts/store.ts';
 import { countOverwrites, orphanChannels, removeRoleOverwrites } from '../channels/store.ts';
+import { listOpenThreads, openThreadsIn, threadIdsActiveSince } from '../channels/threads/store.ts';
 import { channelsCountedBy } from '../read-states/counted-channels-store.ts';
 import { threadsShownUnder } from '../read-states/store.ts';
 import { threadIdsByActivity } from './store.ts';
@@ -56,6 +57,13 @@ it('reads the channels of a server without its threads', async () => {
 it('reads the open threads of channels without the archived ones', async () => {
   const page = { parentId: '3', archived: false, before: undefined, limit: 50 };
   expect(await keptPlanOf(() => threadIdsByActivity(db, page))).toContain('threads_open_of_parent');
+  expect(await keptPlanOf(() => listOpenThreads(db, ['2']))).toContain('channels_open_threads');
+  expect(await keptPlanOf(() => openThreadsIn(db, '2', ['3', '4']))).toContain('channels_open_threads');
   // Either index on open threads will do.
   expect(await keptPlanOf(() => threadsShownUnder(db, '1', ['3', '4']))).toContain('threads_open');
+});
+
+it('finds the threads of a server with recent activity without the others', async () => {
+  expect(await keptPlanOf(() => threadIdsActiveSince(db, '2', '4990'))).toContain('threads_by_activity');
+  expect(await threadIdsActiveSince(db, '2', '4998')).toEqual(['4998', '4999', '5000']);
 });
