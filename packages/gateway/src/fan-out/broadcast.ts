@@ -33,13 +33,15 @@ export class Broadcaster {
     exceptUserIds: readonly string[] = [],
   ): Promise<number> {
     this.#broadcasts += 1;
+    // Someone may have blocked thousands.
+    const excepted = exceptUserIds.length === 0 ? null : new Set(exceptUserIds);
     const broadcast = this.#broadcasts;
     let delivered = 0;
     for (const group of receivers) {
       for (const session of group) {
         if (session.lastBroadcast === broadcast || !session.wants(dispatch)) continue;
         session.lastBroadcast = broadcast;
-        if (exceptUserIds.length > 0 && exceptUserIds.includes(session.identity.id)) continue;
+        if (excepted?.has(session.identity.id)) continue;
         session.deliver(dispatch);
         delivered += 1;
         this.#work += this.#outbox.isOpen ? COPY : WRITE;
