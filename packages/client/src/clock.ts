@@ -1,13 +1,13 @@
 /** The client's clock; tests pass their own. */
 export interface Clock {
-  /** Unix milliseconds. */
+  /** Milliseconds from an arbitrary moment; never goes back, unlike the time of day. */
   now(): number;
   /** Calls back once after this many milliseconds; the returned function cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => performance.now(),
   after(milliseconds, callback) {
     const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);
