@@ -369,7 +369,9 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await dialog.getByLabel('Find a channel or a person').fill('yard');
     await dialog.getByRole('button', { name: /^yard/ }).click();
     await dialog.getByLabel('Note').fill('For the van, too');
-    await button(dialog, 'Forward').click();
+    await ada.keyboard.press('Escape');
+    await dialog.getByText('What you have entered here will be lost.').waitFor();
+    await dialog.getByLabel('Note').press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await goTo(bo, 'yard');
     await bo.getByRole('figure').getByText('The gate code is 4711').waitFor();

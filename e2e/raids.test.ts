@@ -294,6 +294,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await go(ada, `/servers/${server.id}/settings/retention`);
     await ada.getByLabel('Days in this server').fill('90');
     await ada.getByLabel('Add a rule for').selectOption({ label: `#${name}` });
+    await button(ada, 'Add').click();
     await ada.getByLabel(`Days in #${name}`).fill('7');
     await button(ada, 'Show what would be deleted').click();
     const preview = ada.getByRole('list', { name: 'What would be deleted now' });

@@ -429,6 +429,14 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await muted.waitFor();
       await button(own, 'Change notifications of #general').click();
       await button(desk.getByRole('dialog'), 'Unmute').click();
+      const mute = desk.getByRole('dialog').getByLabel('Mute');
+      for (let step = 0; step < 3; step++) await mute.press('ArrowDown');
+      await expect.poll(() => mute.inputValue()).toBe('28800');
+      await desk
+        .getByRole('dialog')
+        .getByText(/^Muted until /)
+        .waitFor();
+      await mute.selectOption('Not muted');
       await button(desk.getByRole('dialog'), 'Done').click();
       await muted.waitFor({ state: 'detached' });
 

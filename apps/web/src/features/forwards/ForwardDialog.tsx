@@ -20,6 +20,7 @@ import { forward } from './forward.ts';
 import { forwardText as text } from './strings.ts';
 import { type ForwardTarget, fittingTargets, forwardTargets, isInAgeRestricted } from './targets.ts';
 
+const FORM = 'forward';
 const MAX_SHOWN = 40;
 const MAX_TARGETS = LIMITS.forwardTargets;
 
@@ -36,6 +37,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
     const [only] = chosen;
     showToast(chosen.length === 1 && only ? text.done(only.label) : text.doneMany(chosen.length));
   }, closeOverlay);
+  const isRefused = chosen.length === 0 || chosen.length > MAX_TARGETS;
   return (
     <Dialog
       open
@@ -46,12 +48,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
         <>
           <ChosenCount count={chosen.length} />
           <CloseButton />
-          <Button
-            kind="primary"
-            busy={send.busy}
-            disabled={chosen.length === 0 || chosen.length > MAX_TARGETS}
-            onClick={() => void send.run()}
-          >
+          <Button kind="primary" busy={send.busy} type="submit" form={FORM} disabled={isRefused}>
             {text.send}
           </Button>
         </>
@@ -68,18 +65,47 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
           onValue={setSearch}
         />
         <TargetList targets={fitting} chosen={chosen} onChosen={setChosen} />
-        <TextAreaField
-          label={text.note}
-          hint={text.noteHint}
-          aside={fieldText.optional}
-          rows={2}
-          maxLength={LIMITS.messageContent}
-          value={note}
-          onValue={setNote}
+        <NoteForm
+          note={note}
+          onNote={setNote}
+          error={send.error}
+          onSend={() => {
+            if (!isRefused) void send.run();
+          }}
         />
-        <FormError>{send.error}</FormError>
       </div>
     </Dialog>
+  );
+}
+
+interface NoteFormProps {
+  note: string;
+  onNote(note: string): void;
+  error: string | undefined;
+  onSend(): void;
+}
+
+function NoteForm({ note, onNote, error, onSend }: NoteFormProps) {
+  return (
+    <form
+      id={FORM}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <TextAreaField
+        label={text.note}
+        hint={text.noteHint}
+        aside={fieldText.optional}
+        rows={2}
+        maxLength={LIMITS.messageContent}
+        value={note}
+        onValue={onNote}
+      />
+      <FormError>{error}</FormError>
+    </form>
   );
 }
 

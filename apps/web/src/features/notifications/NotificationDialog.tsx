@@ -62,27 +62,25 @@ function ResetRow({ own, name }: { own: NotificationSettings; name: string }) {
 
 function MuteFields({ until, onUntil }: { until: string | null; onUntil(until: string | null): void }) {
   const [duration, setDuration] = useState<Duration>(NOT_MUTED);
-  if (until && isMuted({ mutedUntil: until }, Date.now())) {
+  const muted =
+    until && isMuted({ mutedUntil: until }, Date.now())
+      ? until === FOREVER
+        ? text.mutedForever
+        : text.mutedUntil(formatFull(until))
+      : null;
+  // A duration chosen here stays in its list, which arrow keys may still be going through.
+  if (muted !== null && duration === NOT_MUTED) {
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-card border border-line p-3">
-        <p className="min-w-0 flex-1 basis-40 text-sm">
-          {until === FOREVER ? text.mutedForever : text.mutedUntil(formatFull(until))}
-        </p>
-        <Button
-          onClick={() => {
-            setDuration(NOT_MUTED);
-            onUntil(null);
-          }}
-        >
-          {text.unmute}
-        </Button>
+        <p className="min-w-0 flex-1 basis-40 text-sm">{muted}</p>
+        <Button onClick={() => onUntil(null)}>{text.unmute}</Button>
       </div>
     );
   }
   return (
     <SelectField<Duration>
       label={text.mute}
-      hint={text.muteHint}
+      hint={muted ?? text.muteHint}
       value={duration}
       options={[
         { value: NOT_MUTED, label: text.notMuted },

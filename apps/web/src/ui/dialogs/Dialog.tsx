@@ -105,8 +105,9 @@ function useWrittenForm({
           event.stopPropagation();
           return;
         }
-        // Checkboxes and radio buttons are buttons without input events, and keep their clicks to themselves.
-        if (target instanceof Element && target.closest('[role=checkbox], [role=radio]')) edit(target);
+        // These are buttons without input events, and keep their clicks to themselves.
+        const choice = '[role=checkbox], [role=radio], [role=switch]';
+        if (target instanceof Element && target.closest(choice)) edit(target);
       },
       onCloseAutoFocus: (event: Event) => {
         setWarned(false);

@@ -1,8 +1,9 @@
 import type { Retention, ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { writtenName } from '../../../state/channels/channel-name.ts';
-import { IconButton } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -48,19 +49,45 @@ export function ChannelRules({ channels, rules, edited, onChange }: ChannelRules
         />
       ))}
       {free.length > 0 && edited.length < LIMITS.retentionChannels ? (
-        <SelectField
-          label={text.add}
-          value=""
-          options={[
-            { value: '', label: text.choose },
-            ...free.map(({ id }) => ({ value: id, label: names.get(id) ?? id })),
-          ]}
-          onValue={(channelId) =>
-            channelId && onChange([...edited, { channelId, days: '', attachmentDays: '' }])
-          }
+        <AddRule
+          choices={free.map(({ id }) => ({ value: id, label: names.get(id) ?? id }))}
+          onAdd={(channelId) => onChange([...edited, { channelId, days: '', attachmentDays: '' }])}
         />
       ) : null}
     </Section>
+  );
+}
+
+interface AddRuleProps {
+  choices: readonly { readonly value: string; readonly label: string }[];
+  onAdd(channelId: string): void;
+}
+
+/** A list and a button, because arrow keys change a closed list at once. */
+function AddRule({ choices, onAdd }: AddRuleProps) {
+  const [chosen, setChosen] = useState('');
+  const field = useRef<HTMLDivElement>(null);
+  const channelId = choices.some(({ value }) => value === chosen) ? chosen : '';
+  return (
+    <div ref={field} className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <SelectField
+          label={text.add}
+          value={channelId}
+          options={[{ value: '', label: text.choose }, ...choices]}
+          onValue={setChosen}
+        />
+      </div>
+      <Button
+        disabled={channelId === ''}
+        onClick={() => {
+          onAdd(channelId);
+          field.current?.querySelector('select')?.focus();
+        }}
+      >
+        {text.addChosen}
+      </Button>
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ export const retentionText = texts('retentionText', {
   daysIn: (channel: string) => `Days in ${channel}`,
   attachmentsIn: (channel: string) => `Days for attachments in ${channel}`,
   add: 'Add a rule for',
+  addChosen: 'Add',
   choose: 'Choose a channel',
   remove: (channel: string) => `Remove the rule for ${channel}`,
   startsAt: (time: string) => `The changed rules take effect on ${time}. Until then they delete nothing.`,

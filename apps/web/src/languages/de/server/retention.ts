@@ -29,6 +29,7 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   daysIn: (channel) => `Tage in ${channel}`,
   attachmentsIn: (channel) => `Tage für Anhänge in ${channel}`,
   add: 'Regel hinzufügen für',
+  addChosen: 'Hinzufügen',
   choose: 'Kanal wählen',
   remove: (channel) => `Regel für ${channel} entfernen`,
   startsAt: (time) => `Geänderte Regeln gelten ab ${time}. Bis dahin löschen sie nichts.`,

@@ -30,6 +30,7 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   daysIn: (channel) => `Días en ${channel}`,
   attachmentsIn: (channel) => `Días para los archivos adjuntos en ${channel}`,
   add: 'Añadir una regla para',
+  addChosen: 'Añadir',
   choose: 'Elige un canal',
   remove: (channel) => `Quitar la regla de ${channel}`,
   startsAt: (time) => `Las reglas cambiadas se aplican desde el ${time}. Hasta entonces no borran nada.`,

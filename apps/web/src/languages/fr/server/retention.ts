@@ -30,6 +30,7 @@ export const retentionText: Translation<typeof Retention.retentionText> = {
   daysIn: (channel) => `Jours dans ${channel}`,
   attachmentsIn: (channel) => `Jours pour les pièces jointes dans ${channel}`,
   add: 'Ajouter une règle pour',
+  addChosen: 'Ajouter',
   choose: 'Choisir un salon',
   remove: (channel) => `Retirer la règle de ${channel}`,
   startsAt: (time) =>
