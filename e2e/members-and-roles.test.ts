@@ -805,6 +805,24 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.keyboard.press('Escape');
   });
 
+  it('creates a limited invite to another channel only on request', async () => {
+    const shed = await api('ada').createChannel({ serverId, body: { name: 'Shed', kind: 'voice' } });
+    await openChannel(ada);
+    await ada.getByRole('button', { name: /server menu/ }).click();
+    await ada.getByRole('menuitem', { name: 'Invite people' }).click();
+    const dialog = ada.getByRole('dialog');
+    await button(dialog, 'Change expiry and uses').click();
+    await dialog.getByLabel('Expires after').selectOption('30 minutes');
+    await dialog.getByLabel('Can be used').selectOption('Once');
+    await dialog.getByLabel('Channel', { exact: true }).selectOption('Shed');
+    await dialog.getByText('They arrive in Shed.').waitFor();
+    await button(dialog, 'Create new link').click();
+    await dialog.getByLabel('Invite link').waitFor();
+    const invites = await api('ada').listChannelInvites({ channelId: shed.id });
+    expect(invites.map(({ maxUses }) => maxUses)).toEqual([1]);
+    await ada.keyboard.press('Escape');
+  });
+
   describe('in a team server', () => {
     let team: string;
     let lobby: string;

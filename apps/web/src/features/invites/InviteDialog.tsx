@@ -2,7 +2,7 @@ import { ApiRequestError } from '@guildhall/client';
 import type { Invite, ServerChannel } from '@guildhall/protocol';
 import { useMutation } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { writtenName } from '../../state/channels/channel-name.ts';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
@@ -50,7 +50,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const [changing, setChanging] = useState(false);
   const isDeveloper = server?.types.includes('developer') === true;
   const channel = channels.find(({ id }) => id === chosen) ?? defaultChannel(channels, serverId);
-  const { make, invite, problem, check } = useMadeInvite(channel?.id, isDeveloper);
+  const { make, invite, problem, check } = useMadeInvite(channel?.id, isDeveloper, changing);
   const target = { channels, channelId: channel?.id, onChannel: setChosen };
   const createsNew = channel !== undefined && (changing || problem !== undefined);
   const error = problem ?? (channel ? undefined : text.noChannel);
@@ -81,7 +81,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
         ) : null}
         {invite && !make.isPending ? (
           <InviteLink invite={invite} onCopied={() => void check()} />
-        ) : error ? null : (
+        ) : error || (changing && !make.isPending) ? null : (
           <Loading label={text.making} />
         )}
         {isDeveloper ? (
@@ -106,11 +106,15 @@ function defaultChannel(channels: readonly ServerChannel[], serverId: string): S
 }
 
 /**
- * Creates an invite when a channel is chosen, and others on request. `problem`: why there is none, or no longer. `check`
- * looks whether it still works.
+ * Creates an invite when a channel is chosen, and others on request: only those while limits are changed. `problem`: why
+ * there is none, or no longer. `check` looks whether it still works.
  */
-function useMadeInvite(channelId: string | undefined, isSingleUse: boolean) {
+function useMadeInvite(channelId: string | undefined, isSingleUse: boolean, changing: boolean) {
+  const madeFor = useRef<string>(undefined);
   const make = useMutation({
+    onMutate: (options) => {
+      madeFor.current = options.channelId;
+    },
     mutationFn: (options: Limits & { readonly channelId: string }) =>
       client.api.createInvite({
         channelId: options.channelId,
@@ -124,11 +128,12 @@ function useMadeInvite(channelId: string | undefined, isSingleUse: boolean) {
   });
   const { mutate } = make;
   useEffect(() => {
-    if (channelId) mutate({ channelId, ...DEFAULTS });
-  }, [mutate, channelId]);
+    if (channelId && !changing && madeFor.current !== channelId) mutate({ channelId, ...DEFAULTS });
+  }, [mutate, channelId, changing]);
   const { isGone, check } = useDeletion(make.data?.code);
   const problem = make.error ? describeError(make.error) : isGone ? text.cardGone : undefined;
-  return { make, invite: isGone ? undefined : make.data, problem, check };
+  const isOfOther = make.data !== undefined && make.data.channel.id !== channelId;
+  return { make, invite: isGone || isOfOther ? undefined : make.data, problem, check };
 }
 
 /**
