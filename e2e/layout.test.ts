@@ -217,6 +217,30 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('keeps the buttons of a notice with a long word on a phone, even with text twice as large', async () => {
+    const params = { serverId: server.id };
+    const name = 'w'.repeat(100);
+    await server.owner.do(createChannel, { params, body: { name } });
+    const page = await touchOf(PHONE.viewport);
+    await openSettings(page, 'channels');
+    await button(page, `Actions for ${name}`).click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    const inside = () =>
+      button(page, 'Undo').evaluate((undo) =>
+        [undo, undo.nextElementSibling].every((it) => {
+          const { left = -1, right = Infinity } = it?.getBoundingClientRect() ?? {};
+          return left >= 0 && right <= innerWidth;
+        }),
+      );
+    // Focused, the notice stays.
+    await button(page, 'Undo').focus();
+    expect(await inside()).toBe(true);
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    expect(await inside()).toBe(true);
+    await page.evaluate(`document.documentElement.style.fontSize = ''`);
+    await button(page, 'Dismiss').tap();
+  });
+
   it('keeps fields, buttons and rows inside a narrow phone with text twice as large', async () => {
     const params = { serverId: server.id };
     const { id: userId } = await aPerson(instance);

@@ -51,7 +51,13 @@ describe.skipIf(!HAS_CHROMIUM)('priced posts in the browser', () => {
         { name: 'plans.txt', mimeType: 'text/plain', buffer: Buffer.from('the whole secret') },
       ]);
     await shop.getByRole('button', { name: 'Sell the files' }).click();
-    await shop.getByRole('textbox', { name: 'Price in coins' }).fill('5');
+    const price = shop.getByRole('textbox', { name: 'Sell for coins' });
+    await price.fill('0');
+    const range = 'Enter 1 to 1,000,000';
+    await shop.getByRole('alert').filter({ hasText: range }).waitFor();
+    const described = await price.getAttribute('aria-describedby');
+    expect(await shop.locator(`[id="${described}"]`).textContent()).toBe(range);
+    await price.fill('5');
     await shop.keyboard.press('Enter');
     await shop.keyboard.press('Enter');
     await shop.getByText('For sale for 5 coins, not unlocked yet.').waitFor();

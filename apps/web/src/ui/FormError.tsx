@@ -13,7 +13,7 @@ export function FormError({ children }: { children: ReactNode }) {
       className="flex animate-appear gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger text-sm"
     >
       <Icon of={TriangleAlert} className="shrink-0" />
-      <span>{children}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </p>
   );
 }

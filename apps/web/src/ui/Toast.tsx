@@ -94,10 +94,10 @@ export function Toaster() {
         <div
           key={toast.id}
           ref={returnFocusFrom}
-          className="pointer-events-auto flex max-w-md animate-rise items-center gap-2.5 rounded-card bg-raised py-1.5 pe-1.5 ps-3.5 text-sm shadow-float"
+          className="pointer-events-auto flex max-w-[min(28rem,100%)] animate-rise items-center gap-2.5 rounded-card bg-raised py-1.5 pe-1.5 ps-3.5 text-sm shadow-float"
         >
           <Mark of={toast.kind} />
-          <span>{toast.text}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{toast.text}</span>
           {toast.action ? (
             <Button
               kind="quiet"

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Coins, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -43,6 +43,7 @@ interface PriceInputProps {
 
 function PriceInput({ draft, price, required }: PriceInputProps) {
   const field = useRef<HTMLInputElement>(null);
+  const fault = useId();
   // Takes the focus when the person has just opened it, but not when it shows an earlier price.
   useEffect(() => {
     if (field.current?.value === '') field.current.focus();
@@ -60,8 +61,8 @@ function PriceInput({ draft, price, required }: PriceInputProps) {
           ref={field}
           value={price}
           maxLength={String(LIMITS.price).length + 2}
-          aria-label={text.price}
           aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? fault : undefined}
           onChange={(event) => setPrice(draft, event.target.value)}
           onKeyDown={(event) => {
             // Within a form, Enter submits it.
@@ -69,11 +70,15 @@ function PriceInput({ draft, price, required }: PriceInputProps) {
             event.preventDefault();
             focusComposer(draft);
           }}
-          className="h-8 w-24 rounded-control border border-line bg-field px-2 tabular-nums aria-invalid:border-danger"
+          className="h-8 w-24 touch:h-11 rounded-control border border-line bg-field px-2 tabular-nums aria-invalid:border-danger"
         />
         {text.coinsUnit}
       </label>
-      {wrong ? <span className="text-danger">{text.priceRange(LIMITS.price)}</span> : null}
+      {wrong ? (
+        <span id={fault} role="alert" className="text-danger">
+          {text.priceRange(LIMITS.price)}
+        </span>
+      ) : null}
       <IconButton label={text.notForSale} onClick={() => setPrice(draft, null)}>
         <Icon of={X} size={16} />
       </IconButton>

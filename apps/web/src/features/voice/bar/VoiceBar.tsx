@@ -68,7 +68,7 @@ function Where({ voice: { channelId, serverId, phase } }: { voice: OwnVoice }) {
         {...(serverId
           ? { to: '/servers/$serverId/channels/$channelId', params: { serverId, channelId } }
           : { to: '/messages/$channelId', params: { channelId } })}
-        className="block truncate text-muted text-xs hover:text-ink hover:underline"
+        className="touch:-my-4 block truncate touch:py-4 text-muted text-xs hover:text-ink hover:underline"
       >
         {server ? `${channel} / ${server}` : channel}
       </Link>

@@ -33,7 +33,7 @@ export function VolumePart({ userId, name }: VolumePartProps) {
         value={volume}
         aria-valuetext={text.percent(volume)}
         onChange={(event) => setPersonVolume(userId, event.target.valueAsNumber)}
-        className="h-8 w-full accent-accent"
+        className="h-8 w-full touch:h-11 accent-accent"
       />
     </section>
   );
