@@ -110,7 +110,7 @@ export const keyboardMap: Translation<typeof App.keyboardMap> = [
       ['E', 'Bearbeiten'],
       ['F', 'Weiterleiten'],
       ['U', 'Ab hier als ungelesen markieren'],
-      ['P', 'Anpinnen oder loslösen'],
+      ['P', 'Anpinnen oder nicht mehr anpinnen'],
       ['C', 'Text kopieren'],
       ['Delete', 'Löschen'],
     ],

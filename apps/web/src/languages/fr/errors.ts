@@ -67,7 +67,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   too_many_friends: 'L’un de vous a atteint sa limite d’amis. Retires-en un d’abord.',
   too_many_blocks: 'Tu as bloqué le plus de personnes possible. Débloque d’abord quelqu’un.',
   group_full: 'Ce groupe est complet.',
-  owns_servers: 'Transfère ou supprime d’abord les serveurs qui t’appartiennent.',
+  owns_servers: 'Cède ou supprime d’abord les serveurs qui t’appartiennent.',
   server_suspended: 'Les opérateurs de cette instance ont suspendu ce serveur.',
   no_clan_tag: 'Ce serveur n’a plus de tag que tu puisses porter.',
   unknown_rule: 'Cette règle n’existe plus.',

@@ -192,7 +192,7 @@ export const scopeText: Translation<typeof Oauth.scopeText> = {
   identify: 'Voir ton nom d’utilisateur, ton nom affiché, ton image et ta bannière',
   email: 'Voir ton adresse e-mail',
   guilds: 'Voir sur quels serveurs tu es',
-  'guilds.members.read': 'Voir ton surnom, tes rôles et d’autres informations sur toi sur tes serveurs',
+  'guilds.members.read': 'Voir ton pseudo, tes rôles et d’autres informations sur toi sur tes serveurs',
   'guilds.join': 'T’ajouter aux serveurs où se trouve son bot',
   bot: 'Ajouter son bot à un serveur que tu gères',
   'applications.commands': 'Proposer ses commandes là où se trouve son bot',
