@@ -56,7 +56,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   two_factor_required:
     'Este servidor exige la verificación en dos pasos a quien modera. Actívala en tus ajustes, en Seguridad.',
   invites_paused: 'Este servidor ha pausado sus invitaciones. Inténtalo más tarde.',
-  address_banned: 'Los operadores de esta instancia han bloqueado tu dirección.',
+  address_banned: 'Los operadores de esta instancia han vetado tu dirección.',
   account_too_new: 'Tu cuenta es demasiado nueva para este servidor. Inténtalo más tarde.',
   email_unverified:
     'Confirma primero tu dirección de correo: abre el enlace del correo que recibiste. Puedes pedirlo de nuevo en tus ajustes, en Cuenta.',
@@ -68,7 +68,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   too_many_friends: 'Uno de vosotros ha alcanzado el límite de amigos. Quita uno primero.',
   too_many_blocks: 'Has bloqueado al máximo de personas. Desbloquea primero a alguna.',
   group_full: 'Este grupo está lleno.',
-  owns_servers: 'Transfiere o elimina antes los servidores que son tuyos.',
+  owns_servers: 'Cede o elimina antes los servidores que son tuyos.',
   server_suspended: 'Los operadores de esta instancia han suspendido este servidor.',
   no_clan_tag: 'Ese servidor ya no tiene una etiqueta que puedas llevar.',
   unknown_rule: 'Esa regla ya no existe.',
@@ -248,7 +248,7 @@ export const faultText: Translation<typeof Faults.faultText> = {
   endpointSignature: (status) => `Debe responder a una firma falsa con 401; respondió ${status}.`,
   ownStorageFull: 'Tu almacenamiento está lleno. Borra mensajes con archivos para hacer espacio.',
   serverStorageFull:
-    'El almacenamiento de este servidor está lleno. Pide a alguien que lo administre que haga espacio.',
+    'El almacenamiento de este servidor está lleno. Pide a alguien que lo gestione que haga espacio.',
   instanceStorageFull: 'El almacenamiento de esta instancia está lleno. Avisa a su operador.',
   fileTooLarge: 'El archivo es demasiado grande o ya no hay espacio para él.',
   suspended: (until, reason) =>

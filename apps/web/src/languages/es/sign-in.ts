@@ -185,7 +185,7 @@ export const providerText: Translation<typeof Providers.providerText> = {
 };
 
 export const scopeText: Translation<typeof Oauth.scopeText> = {
-  identify: 'Ver tu nombre de usuario, tu nombre visible, tu foto y tu banner',
+  identify: 'Ver tu nombre de usuario, tu nombre visible, tu imagen y tu cabecera',
   email: 'Ver tu correo electrónico',
   guilds: 'Ver en qué servidores estás',
   'guilds.members.read': 'Ver tu apodo, tus roles y otros datos tuyos en tus servidores',

@@ -109,7 +109,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   missingFile: 'Un archivo adjunto falta en la exportación; si tiene dirección, el mensaje enlaza a ella.',
   largeFile: 'Se omite un archivo adjunto porque supera los 48 MB.',
   tooManyFiles: (most) => `Un mensaje tiene como máximo ${number(most)} archivos; el resto se omite.`,
-  embed: 'Se omite una inserción porque está vacía o no se puede leer.',
+  embed: 'Se omite un contenido incrustado porque está vacío o no se puede leer.',
   missingSticker: 'Se omite un sticker de un mensaje porque no está en el archivo.',
   emojiPicture: 'Se omite un emoji porque el archivo no tiene su imagen.',
   stickerPicture: 'Se omite un sticker porque el archivo no tiene su imagen.',

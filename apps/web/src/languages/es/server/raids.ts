@@ -129,7 +129,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   states: { running: 'En curso', done: 'Terminada', stopped: 'Detenida' },
   span: (from, to) => `Del ${from} al ${to}`,
   did: { kick: 'Los expulsa', ban: 'Los veta' },
-  didWithMessages: { kick: 'Los expulsa y elimina sus mensajes', ban: 'Los veta y elimina sus mensajes' },
+  didWithMessages: { kick: 'Los expulsa y borra sus mensajes', ban: 'Los veta y borra sus mensajes' },
   startedBy: (name, when) => `Iniciada por ${name}, ${when}`,
   formerMember: 'alguien que ya no es miembro',
   stop: 'Detener',

@@ -89,7 +89,7 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
     `Un message a au plus ${number(most)} sortes de réactions ; le reste est laissé de côté.`,
   tooManyOverwrites: 'Un salon a trop de permissions propres : seuls les administrateurs le voient.',
   longTopics: 'Un sujet est laissé de côté, car les sujets du serveur sont trop longs au total.',
-  deletedChannel: 'Un salon a été supprimé ici pendant l’import ; ses messages ne sont pas importés.',
+  deletedChannel: 'Un salon a été supprimé ici pendant l’importation ; ses messages ne sont pas importés.',
   channelKind: 'Un salon est laissé de côté, car son type n’existe pas ici.',
   privateChannel: 'Un salon privé est importé sans ses membres : seuls les administrateurs le voient.',
   archivedChannel: 'Un salon archivé est importé comme un salon où seuls les administrateurs peuvent écrire.',
