@@ -25,8 +25,8 @@ export function SelectionFoot({ selection }: { selection: MessageSelection }) {
       }}
       className="mx-4 flex min-h-11 flex-wrap items-center gap-2 rounded-card border border-line bg-side py-1.5 pe-1.5 ps-4"
     >
-      <p role="status" className="min-w-0 flex-1 basis-40 tabular-nums">
-        {text.selected(count, LIMITS.bulkDelete)}
+      <p className="min-w-0 flex-1 basis-40 tabular-nums">
+        <span role="status">{text.selected(count, LIMITS.bulkDelete)}</span>
         <span className="hidden text-muted text-sm wide:inline"> · {text.hint}</span>
       </p>
       <Button kind="quiet" onClick={endSelection}>
