@@ -110,7 +110,9 @@ it('changes its name and picture, and finds it again', async () => {
   expect((await client.user.setBanner(null)).bannerURL()).toBeNull();
   await client.user.setUsername(`renamed_${client.user.username}`.slice(0, 30));
   expect(client.user.username).toContain('renamed_');
-  expect((await client.application.fetch()).owner?.id).toBe(server.owner.id);
+  const flags = client.application.flags.bitfield;
+  const application = await client.application.fetch();
+  expect([application.owner?.id, application.flags.bitfield]).toEqual([server.owner.id, flags]);
   await expect(client.user.setAvatar(`data:text/plain;base64,aaaa`)).rejects.toMatchObject({ code: 50_035 });
 });
 
@@ -431,6 +433,7 @@ describe('moderation', () => {
     await guild().bans.create(target.id, { reason: 'Really', deleteMessageSeconds: 60 });
     expect((await guild().bans.fetch(target.id)).reason).toBe('Really');
     expect((await guild().bans.fetch()).size).toBe(1);
+    await expect(guild().bans.fetch({ before: target.id })).rejects.toMatchObject({ code: 50_035 });
     await guild().bans.remove(target.id);
     const log = await guild().fetchAuditLogs({ type: AuditLogEvent.MemberBanAdd, limit: 1 });
     expect(log.entries.first()).toMatchObject({ targetId: target.id, reason: 'Really', executorId: bot.id });

@@ -2,6 +2,7 @@
 import type { EventByName } from '@guildhall/protocol';
 import { describeInteraction } from '../describe-interaction.ts';
 import { ownMemberships } from '../own-memberships.ts';
+import { ALL_INTENTS } from '../resources/application.ts';
 import { toAuditLogEntry } from '../resources/audit-log.ts';
 import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
 import { toEmoji, toPartialEmoji, toSticker } from '../resources/emoji.ts';
@@ -43,7 +44,7 @@ const ready: Translate<'READY'> = (payload, context) => {
         private_channels: [],
         relationships: [],
         ...(payload.shard ? { shard: payload.shard } : {}),
-        application: { id: payload.application?.id ?? context.userId, flags: 0 },
+        application: { id: payload.application?.id ?? context.userId, flags: ALL_INTENTS },
       },
     ],
   ];

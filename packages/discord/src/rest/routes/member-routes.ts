@@ -206,6 +206,13 @@ async function readMemberPage(call: Call) {
   return (await call.ask(listMembers, { ...call.inServer, query })).map(toMember);
 }
 
+async function listBansOf(call: Call) {
+  // Ignored, it would answer the first page again and again.
+  if (call.queryText('before') !== undefined) throw invalidField('query/before', 'is not supported');
+  const query = { limit: call.queryText('limit') ?? LIMITS.bansPage, after: call.queryText('after') };
+  return (await call.ask(listBans, { ...call.inServer, query })).map(toBan);
+}
+
 export const memberRoutes = routeTable({
   'GET /guilds/:guild/members': readMemberPage,
   'GET /guilds/:guild/members/search': async (call) =>
@@ -224,13 +231,7 @@ export const memberRoutes = routeTable({
   'DELETE /guilds/:guild/members/:user': (call) => call.ask(kickMember, ofMember(call)),
   'PUT /guilds/:guild/members/:user/roles/:role': (call) => call.ask(giveRole, ofRole(call)),
   'DELETE /guilds/:guild/members/:user/roles/:role': (call) => call.ask(takeRole, ofRole(call)),
-  'GET /guilds/:guild/bans': async (call) =>
-    (
-      await call.ask(listBans, {
-        ...call.inServer,
-        query: { limit: call.queryText('limit') ?? LIMITS.bansPage, after: call.queryText('after') },
-      })
-    ).map(toBan),
+  'GET /guilds/:guild/bans': listBansOf,
   'GET /guilds/:guild/bans/:user': async (call) => toBan(await call.ask(getBan, ofMember(call))),
   'PUT /guilds/:guild/bans/:user': (call) => banOne(call, call.param('user')),
   'POST /guilds/:guild/bulk-ban': banMany,

@@ -1,6 +1,5 @@
 /** The bot's account, application, gateway address and direct messages. */
 import {
-  type Application,
   compareIds,
   deleteAvatar,
   deleteBanner,
@@ -19,38 +18,16 @@ import {
   updateAccount,
   updateApplication,
 } from '@guildhall/protocol';
+import { toApplication } from '../../resources/application.ts';
 import { toDirectChannel } from '../../resources/channel.ts';
 import { toCounts, toGuildEntry } from '../../resources/guild.ts';
-import { pictureName, toOwnUser, toUser, toUserWithProfile } from '../../resources/user.ts';
+import { toOwnUser, toUserWithProfile } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
 import { invalidField } from '../errors.ts';
 import { pictureForm } from '../pictures.ts';
 
 export const GATEWAY_PATH = '/gateway/discord';
 const GUILDS_PAGE = 200;
-/** Presences, members and message content: Guildhall grants these intents to every bot. */
-const ALL_INTENTS = (1 << 12) | (1 << 14) | (1 << 18);
-
-function toApplication(application: Application) {
-  return {
-    id: application.id,
-    name: application.name,
-    icon: pictureName(application.iconUrl),
-    description: application.description,
-    bot_public: application.botPublic,
-    bot_require_code_grant: false,
-    verify_key: application.publicKey,
-    flags: ALL_INTENTS,
-    owner: toUser(application.owner),
-    team: null,
-    redirect_uris: application.redirects,
-    interactions_endpoint_url: application.interactionsEndpointUrl,
-    approximate_guild_count: application.serverCount,
-    integration_types_config: { 0: {} },
-    ...(application.bot ? { bot: toUser(application.bot) } : {}),
-  };
-}
-
 export function gatewayUrl(baseUrl: string): string {
   return `${baseUrl.replace(/^http/, 'ws')}${GATEWAY_PATH}`;
 }
