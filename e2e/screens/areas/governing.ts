@@ -72,6 +72,7 @@ export const GOVERNING_SCREENS: readonly Screen[] = [
       await page.getByLabel('Days in this server').fill('365');
       await page.getByLabel('Days for attachments in this server').fill('90');
       await page.getByLabel('Add a rule for').selectOption({ label: '#general' });
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByLabel('Days in #general').fill('30');
       await page.getByRole('button', { name: 'Show what would be deleted' }).click();
       await page.getByText('Nothing would be deleted.').waitFor();
