@@ -26,7 +26,6 @@ const EMPTIED_OF_SERVERS: readonly string[] = [
   'channels.server_id',
   'commands.server_id',
   'emojis.server_id',
-  'ephemeral_messages.server_id',
   'former_members.server_id',
   'imported_claims.server_id',
   'imported_people.server_id',
@@ -54,7 +53,6 @@ const EMPTIED_OF_SERVERS: readonly string[] = [
 const EMPTIED_OF_CHANNELS: readonly string[] = [
   'channel_activity.channel_id',
   'channels.parent_id',
-  'ephemeral_messages.channel_id',
   'interactions.channel_id',
   'invites.channel_id',
   'message_nonces.channel_id',
@@ -85,6 +83,8 @@ const KEPT: Readonly<Record<string, string>> = {
   'direct_channels.channel_id': 'belongs to no server',
   'direct_pairs.channel_id': 'belongs to no server',
   'direct_participants.channel_id': 'belongs to no server',
+  'ephemeral_messages.channel_id': 'removed with its files within 15 minutes',
+  'ephemeral_messages.server_id': 'removed with its files within 15 minutes',
   'ledger_entries.channel_id': 'lines of a ledger never change',
   'notification_settings.target_id': 'belongs to the person',
   'oauth_codes.server_id': 'ends within minutes',
@@ -127,11 +127,6 @@ const OTHER_ROWS: readonly (readonly [columns: string, values: string])[] = [
     `application, 1, server, 'slash', 'x', 'x', 0`,
   ],
   ['emojis', `server, 1, 'x', false, 'emojis/x.webp', person`],
-  [
-    `ephemeral_messages (channel_id, id, interaction_id, application_id, author_id, user_id, server_id, content, flags,
-       mentions, mention_roles, expires_at)`,
-    `channel, 1, 1, application, person, person, server, 'x', 64, '{}'::bigint[], '{}'::bigint[], now() + interval '1 day'`,
-  ],
   ['former_members', 'server, person'],
   [
     `interactions (id, token_fingerprint, application_id, bot_id, user_id, server_id, channel_id, type, respond_by,

@@ -5,7 +5,9 @@ import {
   createEmoji,
   createInteraction,
   createThread,
+  deleteApplication,
   deleteInteractionResponse,
+  deleteServer,
   editInteractionResponse,
   forwardMessage,
   getChannel,
@@ -22,11 +24,19 @@ import {
   aServer,
   connectProbe,
   overwritePermissions,
+  PASSWORD,
   PICTURE,
   queryDatabase,
   useInstance,
 } from '@guildhall/testkit';
-import { aStage, pathOf, respondTo, tokenCaller, useStage } from '@guildhall/testkit/interactions';
+import {
+  aStage,
+  pathOf,
+  respondTo,
+  type Stage,
+  tokenCaller,
+  useStage,
+} from '@guildhall/testkit/interactions';
 import { expect, it } from 'vitest';
 
 const instance = useInstance();
@@ -259,7 +269,19 @@ it('has buttons that only its person can press, and that update it', async () =>
   expect([refused.status, refused.code]).toEqual([404, 'unknown_message']);
 });
 
-it('is deleted after fifteen minutes with its files', async () => {
+const removeApplication = ({ server, bot }: Stage) =>
+  server.owner.do(deleteApplication, {
+    params: { applicationId: bot.applicationId },
+    body: { password: PASSWORD },
+  });
+const removeServer = ({ server }: Stage) =>
+  server.owner.do(deleteServer, { params: { serverId: server.id }, body: { password: PASSWORD } });
+
+it.each([
+  ['', () => undefined],
+  [', even if its application was deleted', removeApplication],
+  [', even if its server was deleted', removeServer],
+] as const)('is deleted after fifteen minutes with its files%s', async (_, before) => {
   const fresh = await aStage(instance);
   const interaction = await fresh.run('plain');
   const { body } = await respondTo(
@@ -268,6 +290,9 @@ it('is deleted after fifteen minutes with its files', async () => {
     { type: 4, data: { flags: 64 } },
     { withResponse: true, files: [new File(['brief'], 'note.txt', { type: 'text/plain' })] },
   );
+  const [file] = body?.message?.attachments ?? [];
+  expect((await fetch(file?.url ?? '')).status).toBe(200);
+  await before(fresh);
   instance.clock.advance(15 * 60_000 + 20_000);
   await instance.runDueJobs();
   const [row] = await queryDatabase(
@@ -275,6 +300,6 @@ it('is deleted after fifteen minutes with its files', async () => {
     `select count(*)::int as count from ephemeral_messages where id = ${body?.message?.id}`,
   );
   expect(row).toEqual({ count: 0 });
-  expect((await fetch(body?.message?.attachments[0]?.url ?? '')).status).toBe(404);
+  expect((await fetch(file?.url ?? '')).status).toBe(404);
   await fresh.close();
 });

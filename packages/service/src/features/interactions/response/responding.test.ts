@@ -1,6 +1,7 @@
 /** The first response, its events for the person, and follow-ups (design 3.3). */
 import {
   createInteraction,
+  deleteApplication,
   deleteInteractionResponse,
   deleteMessage,
   editInteractionResponse,
@@ -17,6 +18,7 @@ import {
 import {
   aMember,
   connectProbe,
+  PASSWORD,
   queryDatabase,
   UNKNOWN_ID,
   untilWaiting,
@@ -543,22 +545,30 @@ describe('responses by their token', () => {
       expect([result.status, result.code]).toEqual([404, 'unknown_interaction']);
   });
 
-  it('are announced as failed if still deferred when the token expires, and their rows are deleted', async () => {
-    const fresh = await aStage(instance);
-    const interaction = await fresh.run('plain');
-    await respondTo(instance.url, interaction, { type: 5 });
-    instance.clock.advance(15 * 60_000 + 20_000);
-    // The jump closes all earlier connections.
-    const later = await connectProbe(instance.url, { token: fresh.member.token });
-    await instance.runDueJobs();
-    const { d } = await later.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);
-    expect(d.code).toBe('timeout');
-    const [row] = await queryDatabase(
-      instance,
-      `select count(*)::int as count from interactions where id = ${interaction.id}`,
-    );
-    expect(row).toEqual({ count: 0 });
-    await later.close();
-    await fresh.close();
-  });
+  it.each([false, true])(
+    'are announced as failed if still deferred when the token expires, and their rows are deleted (application deleted: %s)',
+    async (deleted) => {
+      const fresh = await aStage(instance);
+      const interaction = await fresh.run('plain');
+      await respondTo(instance.url, interaction, { type: 5 });
+      if (deleted)
+        await fresh.server.owner.do(deleteApplication, {
+          params: { applicationId: fresh.bot.applicationId },
+          body: { password: PASSWORD },
+        });
+      instance.clock.advance(15 * 60_000 + 20_000);
+      // The jump closes all earlier connections.
+      const later = await connectProbe(instance.url, { token: fresh.member.token });
+      await instance.runDueJobs();
+      const { d } = await later.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);
+      expect(d.code).toBe('timeout');
+      const [row] = await queryDatabase(
+        instance,
+        `select count(*)::int as count from interactions where id = ${interaction.id}`,
+      );
+      expect(row).toEqual({ count: 0 });
+      await later.close();
+      await fresh.close();
+    },
+  );
 });
