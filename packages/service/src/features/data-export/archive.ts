@@ -26,6 +26,7 @@ import {
   listExportedWebhooks,
 } from './activity-store.ts';
 import { exportedChannels } from './exported-channels.ts';
+import { exportedFile, exportedParts } from './exported-parts.ts';
 import {
   type ExportedAccount,
   findExportedAccount,
@@ -147,7 +148,8 @@ async function* messagesOf(runtime: Runtime, userId: string): AsyncGenerator<unk
   for (const channelId of await listExportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       listExportedMessages(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
-    for await (const row of readEntries(PAGE, read)) yield { ...row, createdAt: isoTime(idTime(row.id)) };
+    for await (const row of readEntries(PAGE, read))
+      yield { ...row, parts: exportedParts(row.parts), createdAt: isoTime(idTime(row.id)) };
   }
 }
 
@@ -157,9 +159,7 @@ async function* filesOf(runtime: Runtime, userId: string): AsyncGenerator<unknow
   for (const channelId of await listExportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       listExportedMessagesWithFiles(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
-    for await (const { id: messageId, attachments } of readEntries(PAGE, read)) {
-      for (const { key: _key, sentAs: _sentAs, ...file } of attachments)
-        yield { messageId, channelId, ...file };
-    }
+    for await (const { id: messageId, attachments } of readEntries(PAGE, read))
+      for (const file of attachments) yield { messageId, channelId, ...exportedFile(file) };
   }
 }

@@ -18,6 +18,7 @@ import {
   requestFriendship,
   requestServerExport,
   sendMessage,
+  updateChannel,
   updatePresence,
   updateProfile,
   votePoll,
@@ -27,6 +28,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  befriend,
   PASSWORD,
   queryDatabase,
   startTestInstance,
@@ -330,12 +332,27 @@ describe('the archive', () => {
     expect(lines('files.ndjson')).toEqual([
       { channelId: params.channelId, messageId: sent.id, ...shown, filename: 'notes.txt' },
     ]);
+    expect(lines('messages.ndjson')).toEqual([
+      expect.objectContaining({ id: sent.id, flags: 0, parts: { attachments: [shown] } }),
+    ]);
     expect(json('purchases.json')).toEqual([expect.objectContaining({ ...place, price: 5 })]);
     expect(json('followed-threads.json')).toEqual([{ id: thread.id, serverId: server.id, name: 'Followed' }]);
     expect(json('reports.json')).toEqual([
       expect.objectContaining({ id: report.id, kind: 'user', targetId: other.id, reason: 'spam' }),
     ]);
     expect(json('emojis-and-stickers.json')).toEqual([]);
+  });
+
+  it('contains no notices of the service about the person', async () => {
+    const [ben, carl] = [await aPerson(instance), await aPerson(instance)];
+    for (const friend of [ben, carl]) await befriend(person, friend);
+    const group = await person.do(openDirectChannel, { body: { recipientIds: [ben.id, carl.id] } });
+    const params = { channelId: group.id };
+    await person.do(updateChannel, { params, body: { name: 'Renamed' } });
+    await person.do(sendMessage, { params, body: { content: 'Hello' } });
+    await prepared();
+    const messages = String((await openArchive()).get('messages.ndjson'));
+    expect(messages.trimEnd().split('\n')).toEqual([expect.stringContaining('"content":"Hello"')]);
   });
 
   it('contains every reaction and vote', async () => {

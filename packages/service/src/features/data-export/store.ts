@@ -267,7 +267,7 @@ export async function listExportedChannelIds(db: Db, userId: string): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** A person's next messages in a channel, oldest first. */
+/** A person's next messages in a channel, oldest first, without the service's notices about them. */
 export async function listExportedMessages(
   db: Db,
   page: {
@@ -285,11 +285,13 @@ export async function listExportedMessages(
       'content',
       'edited_at as editedAt',
       'reply_to as replyTo',
+      'flags',
       'parts',
     ])
     .where('channel_id', '=', page.channelId)
     .where('author_id', '=', page.userId)
     .where('id', '>', page.after)
+    .where('type', 'is', null)
     .orderBy('id')
     .limit(page.limit)
     .execute();
