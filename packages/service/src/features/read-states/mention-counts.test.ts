@@ -289,6 +289,25 @@ describe('the count', () => {
     await probe.close();
   });
 
+  it('includes messages of a blocked account once it is erased', async () => {
+    const blocked = await aMember(instance, server);
+    await send(blocked, `<@${member.id}>`);
+    await member.do(putRelationship, { params: { userId: blocked.id }, body: { type: 'blocked' } });
+    const runLaterJobs = async () => {
+      instance.clock.advance(60_000);
+      await instance.runDueJobs();
+    };
+    // The block's own job.
+    await runLaterJobs();
+    const probe = await probeOf(member);
+    await deleteUser(operator, blocked.username, { now: true, messages: false });
+    await instance.runDueJobs();
+    await runLaterJobs();
+    const { d } = await probe.take('READ_STATE_UPDATE', ({ mentionCount }) => mentionCount > 0);
+    expect(d).toMatchObject({ channelId, mentionCount: 1 });
+    await probe.close();
+  });
+
   it('excludes messages from before the person joined or returned', async () => {
     await send(owner, '@everyone');
     const late = await aMember(instance, server);

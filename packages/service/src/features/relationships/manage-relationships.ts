@@ -107,17 +107,20 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
 
 /**
  * Ends all friendships and requests of an erased account and deletes blocks by and of it, one person after the other.
+ * Its messages then count for people who blocked it.
  */
 export async function removeAllRelationships(runtime: Runtime, userId: string): Promise<void> {
   const { database } = runtime;
   const own = await listRelationshipRows(database.db, userId);
   const theirs = await listRelationshipsTo(database.db, userId);
   const others = new Set([...own.map(({ otherId }) => otherId), ...theirs.map((row) => row.userId)]);
+  const blockers = new Set(theirs.filter(({ type }) => type === 'blocked').map((row) => row.userId));
   for (const otherId of others)
     await database.transaction(async (tx) => {
       await tx.lockAll([userId, otherId]);
       await remove(tx, userId, otherId);
       await remove(tx, otherId, userId);
+      if (blockers.has(otherId)) await scheduleRecheck(runtime, tx, otherId, userId);
     });
 }
 
