@@ -460,6 +460,14 @@ describe('migrations', () => {
     expect(migration(drop)).toEqual([`0051:2 drops what the previous release may use${ADVICE}`]);
   });
 
+  it('may drop foreign keys, but nothing with them', () => {
+    const drop = 'alter table users\n  drop constraint users_role_id_fkey,\n  drop constraint users_id_fkey';
+    expect(migration(`${drop};`)).toEqual([]);
+    expect(migration(`${drop}, drop name;`)).toEqual([
+      `0051:1 drops what the previous release may use${ADVICE}`,
+    ]);
+  });
+
   it('are numbered without a gap, each once', () => {
     expect(migration('', 50)).toEqual([]);
     write(pathOf(50, 'other'), '');
