@@ -66,6 +66,6 @@ export { idInToken, newTokenWithId } from './token-with-id.ts';
 export { clearTwoFactor } from './two-factor/manage-two-factor.ts';
 export { deleteTickets, deleteUnconfirmedSecret } from './two-factor/store.ts';
 export { SEALED_SECRETS } from './two-factor/two-factor.ts';
-export { changeUser, changeUsername } from './update-account.ts';
+export { changeUser, changeUsername, renameBotRolesJob } from './update-account.ts';
 export { committedUsers, presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
 export { clanTagView, mediaUrl, profileTag, userView } from './view.ts';

@@ -1,5 +1,12 @@
-import { ApiError, invalidField, type RequestFacts } from '@guildhall/platform';
-import { type Account, EMAIL_RATE_LIMIT, type EndpointBody, USERNAME_RATE_LIMIT } from '@guildhall/protocol';
+import { ApiError, invalidField, job, type RequestFacts } from '@guildhall/platform';
+import {
+  type Account,
+  EMAIL_RATE_LIMIT,
+  type EndpointBody,
+  Id,
+  USERNAME_RATE_LIMIT,
+} from '@guildhall/protocol';
+import { Type } from 'typebox';
 import { countCall } from '../../call-limits.ts';
 import { givenFields } from '../../rows.ts';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
@@ -114,6 +121,9 @@ export async function updateProfile(ctx: Context, input: EndpointBody<'updatePro
   return getAccount(ctx);
 }
 
+/** Implemented by the feature of applications: the bot's own roles have its display name. */
+export const renameBotRolesJob = job({ name: 'rename-bot-roles', payload: Type.Object({ botId: Id }) });
+
 /** Changes and announces an account in the transaction that locks it. Equal values are not announced. */
 export async function changeUser(
   runtime: Runtime,
@@ -126,4 +136,6 @@ export async function changeUser(
   if (!user || keys.every((key) => user[key] === changes[key])) return;
   await updateUser(tx.db, userId, changes);
   await announceUserUpdate(runtime, tx, userId);
+  const renamed = changes.displayName !== undefined && changes.displayName !== user.displayName;
+  if (renamed && user.kind === 'bot') await tx.addJob(renameBotRolesJob, { botId: userId });
 }

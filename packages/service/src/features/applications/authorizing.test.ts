@@ -6,6 +6,8 @@ import {
   getServer,
   listMembers,
   updateApplication,
+  updateBot,
+  updateProfile,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -107,6 +109,27 @@ describe('adding a bot', () => {
     expect(owners.untaken()).not.toContain('MEMBER_ADD');
     await owners.close();
   });
+
+  it.each(['its owner', 'the bot'])(
+    'renames its role in every server when %s changes its name',
+    async (by) => {
+      const { params, botId, token } = await anApplication();
+      const other = await aServer(instance);
+      for (const { id: serverId, owner } of [server, other])
+        await owner.do(authorizeBot, { params, body: { serverId, permissions: '0' } });
+      const owners = await connectProbe(instance.url, { token: server.owner.token });
+      const body = { displayName: 'Renamed' };
+      if (by === 'the bot') await createCaller(instance.url, `Bot ${token}`).do(updateProfile, { body });
+      else await developer.do(updateBot, { params, body });
+      await instance.runDueJobs();
+      expect((await owners.take('ROLE_UPDATE')).d.role).toMatchObject({ botId, name: 'Renamed' });
+      for (const { id: serverId, owner } of [server, other]) {
+        const { roles } = await owner.do(getServer, { params: { serverId } });
+        expect(roles.find((role) => role.botId === botId)?.name).toBe('Renamed');
+      }
+      await owners.close();
+    },
+  );
 
   it('by concurrent requests adds it once', async () => {
     const { params, botId } = await anApplication();

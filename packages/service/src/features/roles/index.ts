@@ -4,7 +4,7 @@
  */
 export { changeRole } from './change-role.ts';
 export { liftTimeoutsJob, roleJobs } from './jobs.ts';
-export { grantManagedRole, managedRole, removeManagedRole } from './managed-role.ts';
+export { grantManagedRole, managedRole, removeManagedRole, renameManagedRoles } from './managed-role.ts';
 export { roleRoutes } from './routes.ts';
 export { insertEveryone, insertRoles, listRoleRows } from './store.ts';
 export { roleView } from './view.ts';
