@@ -293,6 +293,24 @@ describe('changes of access', () => {
     expect(running.world.accessChangesAt).toEqual(['at-1', 'at-1']);
   });
 
+  test('a channel that classes gain together is described once', async () => {
+    const running = await startGateway();
+    await using _ = running;
+    const roles = { '100': 'red', '200': 'green', '300': 'blue' };
+    const server = running.world.server(SERVER, roles, { general: Object.values(roles), forum: [] });
+    const clients = [];
+    for (const userId of Object.keys(roles)) {
+      const client = running.connect();
+      await client.identify(running.world.account(userId));
+      clients.push({ client, userId });
+    }
+    for (const role of Object.values(roles)) server.channels.get('forum')?.add(role);
+    await running.tail.publish(roleUpdate);
+    for (const { client, userId } of clients)
+      expect(await received(running, client, userId)).toEqual(['CHANNEL_CREATE forum', 'ROLE_UPDATE']);
+    expect(running.world.accessChangesAt).toEqual(['at-1']);
+  });
+
   test('a new channel is announced only by its CHANNEL_CREATE, and is visible at once', async () => {
     const { running, server, member, admin } = await twoMembers();
     await using _ = running;

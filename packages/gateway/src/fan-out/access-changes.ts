@@ -13,7 +13,7 @@ import type { Session } from '../session/session.ts';
 import type { SessionRegistry } from '../session/session-registry.ts';
 import type { AudienceIndex, SessionClass, SessionServer } from './audience-index.ts';
 import type { Broadcaster } from './broadcast.ts';
-import { shareDispatch } from './dispatch.ts';
+import { type SharedDispatch, shareDispatch } from './dispatch.ts';
 import type { ClassAccess } from './permission-class.ts';
 
 /** Concurrent port calls while all classes of a server are checked again. */
@@ -32,6 +32,14 @@ export interface HandledEvent {
   readonly position: string;
   /** A channel or server whose deletion event was just delivered. */
   readonly deletedId?: string | undefined;
+  /** Shared by the classes of a server, most of which gain and lose the same channels, by these. */
+  readonly described?: Map<string, Promise<Description>>;
+}
+
+interface Description {
+  readonly dispatches: readonly SharedDispatch[];
+  /** Lost channels that no longer exist. */
+  readonly gone: readonly string[];
 }
 
 export class AccessChanges {
@@ -84,7 +92,10 @@ export class AccessChanges {
     const { deletedId } = at;
     const server = this.#sources.audiences.server(serverId);
     if (server === undefined) return;
-    await inBatches([...server.classes.values()], (permissionClass) => this.#refresh(permissionClass, at));
+    const shared = { ...at, described: new Map() };
+    await inBatches([...server.classes.values()], (permissionClass) =>
+      this.#refresh(permissionClass, shared),
+    );
     if (deletedId !== undefined) {
       server.announced?.delete(deletedId);
       server.awaitingDeletion.delete(deletedId);
@@ -166,21 +177,34 @@ export class AccessChanges {
     sessions: Iterable<Session>,
     before: ClassAccess,
     after: ClassAccess,
-    { position, deletedId }: HandledEvent,
+    at: HandledEvent,
   ): Promise<readonly string[]> {
     if (after.channels === before.channels) return [];
     const gained = [...after.channels.keys()].filter(
       (id) => !before.channels.has(id) && server.announced?.has(id) === true,
     );
-    const lost = [...before.channels.keys()].filter((id) => !after.channels.has(id) && id !== deletedId);
+    const lost = [...before.channels.keys()].filter((id) => !after.channels.has(id) && id !== at.deletedId);
     if (gained.length === 0 && lost.length === 0) return [];
-    const { ports, broadcaster, clock } = this.#sources;
-    const { dispatches, gone } = await ports.describeAccessChange(server.id, gained, lost, position);
-    for (const source of dispatches) {
-      const dispatch = shareDispatch(source, intentBit(intentGroup(source.name), true), clock.now());
-      await broadcaster.send([sessions], dispatch);
-    }
+    const key = `${gained}|${lost}`;
+    const description = at.described?.get(key) ?? this.#describe(server.id, gained, lost, at.position);
+    at.described?.set(key, description);
+    const { dispatches, gone } = await description;
+    for (const dispatch of dispatches) await this.#sources.broadcaster.send([sessions], dispatch);
     return gone;
+  }
+
+  async #describe(
+    serverId: string,
+    gained: readonly string[],
+    lost: readonly string[],
+    position: string,
+  ): Promise<Description> {
+    const { ports, clock } = this.#sources;
+    const { dispatches, gone } = await ports.describeAccessChange(serverId, gained, lost, position);
+    const shared = dispatches.map((source) =>
+      shareDispatch(source, intentBit(intentGroup(source.name), true), clock.now()),
+    );
+    return { dispatches: shared, gone };
   }
 }
 
