@@ -105,6 +105,22 @@ it('connects with the token, and publishes, replaces and unpublishes tracks', as
     ]);
 });
 
+it('publishes the microphone again after a server mute, which unpublished it', async () => {
+  const voice = track('voice');
+  const line = aLine(new Map([['microphone', voice]]));
+  const room = await connected(line);
+  await expect.poll(() => room.published).toEqual([['microphone', voice]]);
+  room.emit('LocalTrackUnpublished', { source: 'microphone', track: { mediaStreamTrack: voice } });
+  room.emit('ParticipantPermissionsChanged', {}, room.localParticipant);
+  await expect
+    .poll(() => room.published)
+    .toEqual([
+      ['microphone', voice],
+      ['microphone', voice],
+    ]);
+  line.close();
+});
+
 it('plays tracks of others by their source, and requests only shown pictures', async () => {
   const line = aLine();
   const room = await connected(line);

@@ -3,7 +3,14 @@
  * the first room.
  */
 import type { VoicePicture } from '@guildhall/protocol';
-import type { RemoteTrackPublication, Room, Track, TrackPublishOptions } from 'livekit-client';
+import type {
+  LocalTrackPublication,
+  RemoteTrackPublication,
+  Room,
+  Track,
+  TrackPublication,
+  TrackPublishOptions,
+} from 'livekit-client';
 import { type Line, type LineOptions, type Link, UNIT } from './line.ts';
 import { SOURCES, type Source } from './sources.ts';
 
@@ -89,6 +96,7 @@ export class LiveKitLine implements Line {
         if (source) this.#options.received(identity, source, null);
       })
       .on(RoomEvent.ParticipantDisconnected, ({ identity }) => this.#options.left(identity))
+      .on(RoomEvent.LocalTrackUnpublished, (publication) => this.#forget(publication))
       .on(RoomEvent.ParticipantPermissionsChanged, (_before, participant) => {
         if (participant === room.localParticipant) this.#publishAll();
       });
@@ -158,6 +166,13 @@ export class LiveKitLine implements Line {
     this.#published.set(source, track);
   }
 
+  /** LiveKit unpublishes what someone may no longer send; it is published again when the right returns. */
+  #forget(publication: LocalTrackPublication): void {
+    const source = sourceOf(publication);
+    if (source && this.#published.get(source) === publication.track?.mediaStreamTrack)
+      this.#published.delete(source);
+  }
+
   #publishOptions(source: Source): TrackPublishOptions {
     const options: TrackPublishOptions = { source: NAMES[source] as Track.Source };
     const { bitrate } = this.#options;
@@ -206,6 +221,6 @@ export class LiveKitLine implements Line {
   }
 }
 
-function sourceOf({ source }: Pick<RemoteTrackPublication, 'source'>): Source | undefined {
+function sourceOf({ source }: Pick<TrackPublication, 'source'>): Source | undefined {
   return SOURCES.find((each) => NAMES[each.source] === source)?.source;
 }
