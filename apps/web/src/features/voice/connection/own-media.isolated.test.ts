@@ -1,10 +1,21 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openCamera } from '../pictures/capture.ts';
+import { type Microphone, openMicrophone } from '../sound/microphone.ts';
 import { changeVoiceSettings } from '../voice-settings.ts';
 import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
-import { hidePicture, ownTracks, stopOwnMedia, switchCamera, togglePicture } from './own-media.ts';
+import {
+  hidePicture,
+  openOwnMicrophone,
+  ownTracks,
+  stopOwnMedia,
+  switchCamera,
+  togglePicture,
+} from './own-media.ts';
 
 vi.mock('../pictures/capture.ts', () => ({ openCamera: vi.fn() }));
+vi.mock('../sound/microphone.ts', () => ({ openMicrophone: vi.fn() }));
+
+vi.stubGlobal('navigator', { mediaDevices: Object.assign(new EventTarget(), { getUserMedia() {} }) });
 
 beforeEach(() => ownVoice.update(() => ({ channelId: '1', camera: 'off' }) as OwnVoice));
 
@@ -60,4 +71,25 @@ it('opens the chosen camera when the person switches to it while another is sent
   switchCamera('chosen');
   await expect.poll(() => ownTracks.get('camera')).toBe(chosen);
   expect(before.stop).toHaveBeenCalled();
+});
+
+it.each([
+  ['fails', 'on'],
+  ['succeeds', 'busy'],
+])('ignores a slow microphone that %s after the person has chosen another', async (late, state) => {
+  const aMicrophone = () => ({ track: {}, setOn: vi.fn(), close: vi.fn() }) as unknown as Microphone;
+  const [slow, chosen] = [aMicrophone(), aMicrophone()];
+  const opening = Promise.withResolvers<Microphone>();
+  const busy = new DOMException('in use', 'NotReadableError');
+  vi.mocked(openMicrophone).mockReturnValueOnce(opening.promise);
+  const first = openOwnMicrophone();
+  if (late === 'fails') vi.mocked(openMicrophone).mockResolvedValueOnce(chosen);
+  else vi.mocked(openMicrophone).mockRejectedValueOnce(busy);
+  await openOwnMicrophone();
+  if (late === 'fails') opening.reject(busy);
+  else opening.resolve(slow);
+  await first;
+  expect(ownVoice.get()?.microphone).toBe(state);
+  expect(ownTracks.get('microphone') ?? null).toBe(late === 'fails' ? chosen.track : null);
+  if (late === 'succeeds') expect(slow.close).toHaveBeenCalled();
 });

@@ -3,10 +3,11 @@ import { gatewayStore } from '../../../state/gateway-store.ts';
 import { openCamera, openScreen } from '../pictures/capture.ts';
 import { type PictureSource, putPicture } from '../pictures/streams.ts';
 import { deviceProblem } from '../sound/device-problem.ts';
-import { type Microphone, openOrExplain } from '../sound/microphone.ts';
+import type { GateReport } from '../sound/gate-worklet.ts';
+import { type Microphone, openMicrophone } from '../sound/microphone.ts';
 import { setSpeaking } from '../sound/playback.ts';
 import { changeVoiceSettings, type VoiceSettings, voiceSettings } from '../voice-settings.ts';
-import { changeOwnVoice, ownVoice } from '../voice-store.ts';
+import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
 import type { Source } from './sources.ts';
 
 const tracks = new Map<Source, MediaStreamTrack | null>();
@@ -49,24 +50,32 @@ export function stopOwnMedia(): void {
   announce = () => undefined;
 }
 
-/** Opens the microphone, or reopens it with the current settings. */
+/** Opens the microphone, or reopens it with the current settings; a failure is stored. */
 export async function openOwnMicrophone(): Promise<void> {
   opening += 1;
   const own = opening;
   const self = gatewayStore.get().account?.id ?? '';
-  const opened = await openOrExplain({
+  changeOwnVoice({ microphone: 'starting' });
+  const options = {
     settings: voiceSettings.get(),
-    heard: ({ open }) => setSpeaking(self, open && isOn),
-    ended: () => onUnplugged(),
-  });
-  if (own !== opening) {
-    opened?.close();
-    return;
+    heard: ({ open }: GateReport) => setSpeaking(self, open && isOn),
+    ended: onUnplugged,
+  };
+  try {
+    const opened = await openMicrophone(options);
+    if (own === opening) sendMicrophone(opened, 'on');
+    else opened.close();
+  } catch (error) {
+    if (own === opening) sendMicrophone(null, deviceProblem(error));
   }
+}
+
+function sendMicrophone(opened: Microphone | null, state: OwnVoice['microphone']): void {
   microphone?.close();
   microphone = opened;
   opened?.setOn(isOn);
   setTrack('microphone', opened?.track ?? null);
+  changeOwnVoice({ microphone: state });
 }
 
 /** Switches the microphone's sound on or off here, before the change is announced. */
@@ -78,10 +87,7 @@ export function setVoiceOn(on: boolean): void {
 }
 
 function onUnplugged(): void {
-  microphone?.close();
-  microphone = null;
-  setTrack('microphone', null);
-  changeOwnVoice({ microphone: 'unplugged' });
+  sendMicrophone(null, 'unplugged');
 }
 
 /** Opens a microphone that was plugged in. */

@@ -17,7 +17,9 @@ vi.mock('../../../state/frame.ts', () => ({ oncePerFrame: () => vi.fn() }));
 vi.mock('../../../ui/Toast.tsx', () => ({ showToast: vi.fn(), showProblem: vi.fn() }));
 vi.mock('../pictures/capture.ts', () => ({ openCamera: vi.fn(), openScreen: vi.fn() }));
 vi.mock('../sound/audio-context.ts', () => ({ audioContext: () => ({ state: 'running' }) }));
-vi.mock('../sound/microphone.ts', () => ({ openOrExplain: async () => null }));
+vi.mock('../sound/microphone.ts', () => ({
+  openMicrophone: () => new Promise(() => undefined),
+}));
 vi.mock('../sound/tones.ts', () => ({ playCue: vi.fn() }));
 vi.mock('../sound/playback.ts', () => ({
   setDeafened: vi.fn(),

@@ -3,9 +3,7 @@
  */
 
 import { type VoiceSettings, voiceSettings } from '../voice-settings.ts';
-import { changeOwnVoice, type DeviceProblem } from '../voice-store.ts';
 import { audioContext, loadGate } from './audio-context.ts';
-import { deviceProblem } from './device-problem.ts';
 import type { GateReport } from './gate-worklet.ts';
 
 /** With push to talk, the key decides instead of the level. */
@@ -117,18 +115,4 @@ async function gateAfter(
 
 function thresholdIn({ input, threshold }: VoiceSettings): number | null {
   return input === 'push' ? ALWAYS_OPEN_DB : threshold;
-}
-
-/** Opens the microphone for a call and stores the result. @returns null when it is not available */
-export async function openOrExplain(options: MicrophoneOptions): Promise<Microphone | null> {
-  changeOwnVoice({ microphone: 'starting' });
-  try {
-    const microphone = await openMicrophone(options);
-    changeOwnVoice({ microphone: 'on' });
-    return microphone;
-  } catch (error) {
-    const problem: DeviceProblem = deviceProblem(error);
-    changeOwnVoice({ microphone: problem });
-    return null;
-  }
 }
