@@ -64,7 +64,7 @@ export async function joinCall(
     const isConnected = stays && before.sessionId === sessionId;
     // A block committed while this waited may already have looked for a call to end.
     if (!stays) await requireReachableRecipient({ runtime, actor }, { channel });
-    if (!stays && others.length >= roomLimit(runtime)) throw new ApiError('voice_channel_full');
+    if (!stays && others.length >= roomLimit(runtime, others)) throw new ApiError('voice_channel_full');
     const { unit, moved } = stays
       ? { unit: before.unit, moved: isConnected ? [] : peersToRenew(runtime, before.unit, others) }
       : await placeInRoom(runtime, tx, { channelId, others, isBot: false });

@@ -102,7 +102,7 @@ async function enter(
   const minors = await minorsInAdultChannels(tx.db, server, [{ userId: actor.id, channelId }]);
   if (minors.size > 0) throw new ApiError('age_restricted');
   const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
-  if (!stays) requireRoom(runtime, channel, others.length, { passesLimit: has(permissions, 'moveMembers') });
+  if (!stays) requireRoom(runtime, channel, others, { passesLimit: has(permissions, 'moveMembers') });
   const isBot = actor.kind === 'bot';
   const { unit, moved } = stays
     ? { unit: before.unit, moved: isConnected ? [] : peersToRenew(runtime, before.unit, others) }
@@ -153,7 +153,7 @@ export async function moveInVoice(
   const minors = await minorsInAdultChannels(tx.db, server, [{ userId: member.userId, channelId }]);
   if (minors.size > 0)
     throw invalidField('body/voiceChannelId', 'the member has not confirmed being an adult');
-  requireRoom(runtime, channel, others.length, { passesLimit: true });
+  requireRoom(runtime, channel, others, { passesLimit: true });
   const user = await userDirectory(runtime).get(member.userId);
   const isBot = user?.row.kind === 'bot';
   const { unit, moved } = await placeInRoom(runtime, tx, { channelId, others, isBot });
@@ -194,12 +194,12 @@ export function requireVoiceChannel(server: ServerState, channelId: string): Cha
 function requireRoom(
   runtime: Runtime,
   { row }: ChannelState,
-  present: number,
+  others: readonly VoiceStateRow[],
   { passesLimit }: { passesLimit: boolean },
 ): void {
-  const most = roomLimit(runtime);
+  const most = roomLimit(runtime, others);
   const limit = row.userLimit > 0 && !passesLimit ? Math.min(row.userLimit, most) : most;
-  if (present >= limit) throw new ApiError('voice_channel_full');
+  if (others.length >= limit) throw new ApiError('voice_channel_full');
 }
 
 /** Emits VOICE_STATE_UPDATE for someone in voice and stores the announced state. */

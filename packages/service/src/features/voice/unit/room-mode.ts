@@ -23,9 +23,16 @@ function hasUnit(runtime: Runtime): boolean {
   return liveKit !== null || (forwarding !== null && Date.now() >= failures(runtime).until);
 }
 
-/** The maximum number of other people in a channel when someone joins. */
-export function roomLimit(runtime: Runtime): number {
-  return hasUnit(runtime) ? UNIT_MEMBERS : MESH_MEMBERS;
+/** The maximum number of other people in a channel when someone joins. @param others everyone who is already there */
+export function roomLimit(runtime: Runtime, others: readonly VoiceStateRow[]): number {
+  return hasUnit(runtime) || presentUnit(runtime, others) ? UNIT_MEMBERS : MESH_MEMBERS;
+}
+
+/** The unit that carries the room already; another process's unit may run while this one's cannot. */
+function presentUnit(runtime: Runtime, others: readonly VoiceStateRow[]): string | null {
+  const unit = others.find((row) => row.unit !== null)?.unit ?? null;
+  // After a change of the settings, a room may still be on the other kind of unit.
+  return (unit === LIVE_KIT) === (runtime.liveKit !== null) ? unit : null;
 }
 
 /**
@@ -34,12 +41,11 @@ export function roomLimit(runtime: Runtime): number {
  * @returns the process whose unit connects them, or {@link LIVE_KIT}; null for a mesh
  */
 function unitFor(runtime: Runtime, others: readonly VoiceStateRow[], isBot: boolean): string | null {
-  // After a change of the settings, a room may still be on the other kind of unit.
-  const present = others.find(({ unit }) => unit !== null)?.unit;
-  if (present && (present === LIVE_KIT) === (runtime.liveKit !== null)) return present;
+  const present = presentUnit(runtime, others);
+  if (present !== null) return present;
   if (!hasUnit(runtime)) return null;
-  const isMesh =
-    runtime.settings.voiceMode === 'auto' && !isBot && !present && others.length < DIRECT_MEMBERS;
+  const inUnit = others.some(({ unit }) => unit !== null);
+  const isMesh = runtime.settings.voiceMode === 'auto' && !isBot && !inUnit && others.length < DIRECT_MEMBERS;
   if (isMesh) return null;
   return ownUnit(runtime);
 }

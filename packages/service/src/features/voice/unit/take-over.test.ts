@@ -1,5 +1,5 @@
-/** Rooms of a forwarding unit whose process has ended, taken over by others. */
-import { createChannel, OPCODES } from '@guildhall/protocol';
+/** Rooms of another process's forwarding unit: joined, and taken over when that process has ended. */
+import { createChannel, MESH_MEMBERS, OPCODES } from '@guildhall/protocol';
 import {
   aMember,
   aServer,
@@ -15,6 +15,8 @@ import { expect, it, onTestFinished } from 'vitest';
 const settings = { VOICE_MODE: 'sfu' };
 const instance = useInstance({ settings });
 const other = useInstance({ settings, sharing: instance });
+
+const withoutUnit = useInstance({ settings: { VOICE_MODE: 'mesh' }, sharing: instance });
 
 const GONE = 'unit:ended';
 
@@ -57,4 +59,19 @@ it('a take-over includes someone who is just joining on another process', async 
     endpoints.add(d.endpoint);
   }
   expect([...endpoints]).toHaveLength(1);
+});
+
+it('a large room on another process can be joined while the own unit does not run', async () => {
+  const server = await aServer(instance);
+  const body = { name: 'Voice', kind: 'voice' } as const;
+  const { id: channelId } = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+  const endpoints = new Set<string | undefined>();
+  for (let present = 0; present <= MESH_MEMBERS; present += 1) {
+    const { url } = present < MESH_MEMBERS ? instance : withoutUnit;
+    const probe = await connectProbe(url, { token: (await aMember(instance, server)).token });
+    onTestFinished(() => probe.close());
+    probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId });
+    endpoints.add((await probe.take('VOICE_SERVER_UPDATE')).d.endpoint);
+  }
+  expect([...endpoints]).toEqual([expect.stringMatching(/^unit:/)]);
 });
