@@ -114,7 +114,7 @@ export const ERRORS = {
   owns_servers: { status: 400, message: 'Transfer or delete the servers you own first.' },
   no_clan_tag: { status: 400, message: 'The server has no clan tag you can wear.' },
   invalid_clan_tag: { status: 400, message: 'The clan tag is not valid.' },
-  too_many_friends: { status: 400, message: 'The friend limit is reached.' },
+  too_many_friends: { status: 400, message: 'The limit of friends or friend requests is reached.' },
   too_many_blocks: { status: 400, message: 'The block limit is reached.' },
   wrong_credentials: { status: 401, message: 'The username, e-mail address or password is wrong.' },
   wrong_code: { status: 401, message: 'The code is wrong.', also: [403] },

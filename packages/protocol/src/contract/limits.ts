@@ -156,6 +156,8 @@ export const LIMITS = {
   groupPeople: 10,
   groupName: 100,
   friends: 1000,
+  /** Sent, and received; READY contains all of them. */
+  friendRequests: 1000,
   /** READY contains all of them. */
   blocks: 5000,
   pollQuestion: 300,

@@ -66,7 +66,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   cannot_dm: 'Du kannst dieser Person nicht schreiben. Vielleicht nimmt sie nur Nachrichten von Freunden an.',
   cannot_befriend: 'Diese Person nimmt keine Freundschaftsanfrage von dir an.',
   too_many_friends:
-    'Du oder die andere Person hat die Höchstzahl an Freunden erreicht. Entferne zuerst einen.',
+    'Du oder die andere Person hat die Höchstzahl an Freunden oder Anfragen erreicht. Entferne zuerst eine Person oder Anfrage.',
   too_many_blocks: 'Du hast die Höchstzahl an Personen blockiert. Hebe zuerst eine Blockierung auf.',
   group_full: 'Diese Gruppe ist voll.',
   owns_servers: 'Übergib oder lösche zuerst die Server, die dir gehören.',

@@ -65,7 +65,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   recipient_deleted: 'Esta cuenta se ha eliminado y no puede recibir mensajes.',
   cannot_dm: 'No puedes escribir a esta persona. Quizá solo acepta mensajes de amigos.',
   cannot_befriend: 'Esta persona no acepta una solicitud de amistad tuya.',
-  too_many_friends: 'Uno de vosotros ha alcanzado el límite de amigos. Quita uno primero.',
+  too_many_friends: 'Uno de vosotros ha alcanzado el límite de amigos o solicitudes. Quita uno primero.',
   too_many_blocks: 'Has bloqueado al máximo de personas. Desbloquea primero a alguna.',
   group_full: 'Este grupo está lleno.',
   owns_servers: 'Cede o elimina antes los servidores que son tuyos.',

@@ -64,7 +64,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   recipient_deleted: 'Ce compte a été supprimé et ne peut plus recevoir de messages.',
   cannot_dm: 'Tu ne peux pas écrire à cette personne. Elle n’accepte peut-être que les messages de ses amis.',
   cannot_befriend: 'Cette personne n’accepte pas de demande d’ami de ta part.',
-  too_many_friends: 'L’un de vous a atteint sa limite d’amis. Retires-en un d’abord.',
+  too_many_friends: 'L’un de vous a atteint sa limite d’amis ou de demandes. Retires-en d’abord.',
   too_many_blocks: 'Tu as bloqué le plus de personnes possible. Débloque d’abord quelqu’un.',
   group_full: 'Ce groupe est complet.',
   owns_servers: 'Cède ou supprime d’abord les serveurs qui t’appartiennent.',

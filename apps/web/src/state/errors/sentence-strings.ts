@@ -86,7 +86,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   recipient_deleted: 'This account has been deleted, so it cannot receive messages.',
   cannot_dm: 'You cannot message this person. They may accept messages only from friends.',
   cannot_befriend: 'This person does not accept a friend request from you.',
-  too_many_friends: 'One of you cannot have more friends. Remove one first.',
+  too_many_friends: 'One of you cannot have more friends or requests. Remove one first.',
   too_many_blocks: 'You cannot block more people. Unblock someone first.',
   group_full: 'This group is full.',
   owns_servers: 'Transfer or delete the servers you own first.',

@@ -56,6 +56,7 @@ export async function requestFriendship(ctx: Context, username: string): Promise
     if (ties.friendRequests === 'mutual' && !ties.sharesServer && !ties.sharesFriend) {
       throw new ApiError('cannot_befriend');
     }
+    await requireRoomForRequest(tx, actor.id, other.row.id);
     return connect(ctx, tx, other.row.id, 'outgoing', 'incoming');
   });
 }
@@ -150,6 +151,14 @@ async function changeRelationship(
     return work(tx, await relationshipBetween(tx.db, actor.id, other.row.id));
   });
   return { user: other.view, type: row.type, since: isoTime(row.since) };
+}
+
+/** READY contains all requests. @throws ApiError too_many_friends, cannot_befriend if the other has too many requests */
+async function requireRoomForRequest(tx: Transaction, userId: string, otherId: string): Promise<void> {
+  if ((await countRelationships(tx.db, userId, 'outgoing')) >= LIMITS.friendRequests)
+    throw new ApiError('too_many_friends');
+  if ((await countRelationships(tx.db, otherId, 'incoming')) >= LIMITS.friendRequests)
+    throw new ApiError('cannot_befriend');
 }
 
 async function befriend(ctx: Context, tx: Transaction, otherId: string): Promise<RelationshipRow> {

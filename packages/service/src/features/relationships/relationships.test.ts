@@ -10,6 +10,7 @@ import {
   listRelationships,
   putNotificationSettings,
   putRelationship,
+  type Relationship,
   requestFriendship,
   sendMessage,
   updatePresence,
@@ -47,7 +48,7 @@ const put = (from: TestPerson, userId: string, type: unknown) =>
   from.call(putRelationship, { params: { userId }, body: { type } });
 const remove = (from: TestPerson, userId: string) => from.call(deleteRelationship, { params: { userId } });
 const aFolder = (changes: object = {}) => ({ id: 'f', name: '', color: null, ...changes });
-const seedRelationships = (userId: string, type: 'friend' | 'blocked', count: number) =>
+const seedRelationships = (userId: string, type: Relationship['type'], count: number) =>
   queryDatabase(
     instance,
     `insert into relationships (user_id, other_id, type, since)
@@ -173,6 +174,15 @@ describe('a request', () => {
     await ask(other, ben.username);
     expect((await put(ben, anna.id, 'friend')).status).toBe(200);
     expect(await put(ben, other.id, 'friend')).toMatchObject({ status: 400, code: 'too_many_friends' });
+  });
+
+  it(`is refused beyond ${LIMITS.friendRequests} that wait, in either direction`, async () => {
+    await seedRelationships(ben.id, 'incoming', LIMITS.friendRequests - 1);
+    expect((await ask(anna, ben.username)).status).toBe(200);
+    const other = await aPerson(instance);
+    expect(await ask(other, ben.username)).toMatchObject({ status: 403, code: 'cannot_befriend' });
+    await seedRelationships(other.id, 'outgoing', LIMITS.friendRequests);
+    expect(await ask(other, anna.username)).toMatchObject({ status: 400, code: 'too_many_friends' });
   });
 
   it('that does not exist cannot be accepted', async () => {
