@@ -23,6 +23,8 @@ export const listRelationships = endpoint({
 });
 
 const requests = { limit: 20, windowSecs: 3600, by: ['actor'], bucket: 'friend-requests' } as const;
+/** A block or unblock counts the person's mentions again. */
+const changes = { limit: 20, windowSecs: 10, by: ['actor'], bucket: 'relationships' } as const;
 
 export const requestFriendship = endpoint({
   method: 'POST',
@@ -47,6 +49,7 @@ export const putRelationship = endpoint({
   body: Type.Object({ type: OneOf(['friend', 'blocked']) }),
   replies: { 200: Relationship },
   errors: ['unknown_user', 'cannot_befriend', 'too_many_friends', 'too_many_blocks'],
+  rateLimits: [changes],
 });
 
 export const deleteRelationship = endpoint({
@@ -58,6 +61,7 @@ export const deleteRelationship = endpoint({
   access: { in: 'own account' },
   replies: { 204: null },
   errors: ['unknown_user'],
+  rateLimits: [changes],
 });
 
 export const relationshipUpdate = event({

@@ -23,7 +23,9 @@ import {
   aPerson,
   aServer,
   connectProbe,
+  createCaller,
   queryDatabase,
+  startTestInstance,
   type TestPerson,
   type TestServer,
   UNKNOWN_ID,
@@ -199,6 +201,19 @@ describe('a block', () => {
     expect((await put(anna, ben.id, 'blocked')).status).toBe(200);
     await remove(anna, ben.id);
     expect((await put(anna, other.id, 'blocked')).status).toBe(200);
+  });
+
+  it('and its end share a limit of 20 in ten seconds, because each counts mentions again', async () => {
+    const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+    const caller = createCaller(limited.url, `Session ${anna.token}`);
+    const params = { userId: ben.id };
+    for (let turn = 0; turn < 10; turn += 1) {
+      await caller.do(putRelationship, { params, body: { type: 'blocked' } });
+      await caller.do(deleteRelationship, { params });
+    }
+    const refused = await caller.call(putRelationship, { params, body: { type: 'blocked' } });
+    expect([refused.status, refused.code]).toEqual([429, 'rate_limited']);
+    await limited.stop();
   });
 
   it('ends a friendship, is visible only to the blocker, and lasts until removed', async () => {
