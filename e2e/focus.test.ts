@@ -14,6 +14,7 @@ import {
   removeRecipient,
   sendMessage,
   updateChannel,
+  updateProfile,
 } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import {
@@ -510,6 +511,32 @@ describe.skipIf(!HAS_CHROMIUM)('the focus', () => {
     await owner.do(removeRecipient, { params: { channelId: id, userId } });
     await remove.waitFor({ state: 'detached' });
     await expectFocus(people);
+  });
+
+  it('is free for the next friend while one is being added to a group', async () => {
+    const friends = [];
+    for (const name of ['Zoe', 'Yann', 'Xenia', 'Wim']) {
+      const friend = await aPerson(instance);
+      await friend.do(updateProfile, { body: { displayName: name } });
+      await befriend(owner, friend);
+      friends.push(friend.id);
+    }
+    const { id } = await owner.do(openDirectChannel, { body: { recipientIds: friends.slice(0, 2) } });
+    await go(page, `/messages/${id}`);
+    await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'People in the group' }).click();
+    const people = page.getByRole('dialog', { name: 'People in the group' });
+    const addable = people.getByRole('button', { name: /^Add (Wim|Xenia)$/ });
+    await expect
+      .poll(() => addable.evaluateAll((all) => all.map((one) => one.ariaLabel)))
+      .toEqual(['Add Wim', 'Add Xenia']);
+    const release = await holdRequests(page, '**/recipients/*');
+    await addable.first().press('Enter');
+    await expect.poll(() => addable.first().getAttribute('aria-busy')).toBe('true');
+    expect(await addable.last().getAttribute('aria-busy')).not.toBe('true');
+    release();
+    await people.getByRole('button', { name: 'Remove Wim' }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('stays in the card of a person when a pressed button is replaced', async () => {

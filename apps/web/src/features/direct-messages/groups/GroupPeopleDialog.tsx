@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { closeOverlay } from '../../../state/overlays.ts';
+import { fits } from '../../../state/search/fits.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -96,18 +97,24 @@ function Question({ channelId, asked, onClose }: QuestionProps) {
 interface PersonRowProps {
   person: User;
   isOwner?: boolean;
+  error?: string | undefined;
   children?: ReactNode;
 }
 
-function PersonRow({ person, isOwner = false, children }: PersonRowProps) {
+function PersonRow({ person, isOwner = false, error, children }: PersonRowProps) {
   return (
-    <li className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-hover">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-control px-2 hover:bg-hover">
       <Avatar id={person.id} name={person.displayName} url={person.avatarUrl} size={32} />
       <span className="min-w-0 flex-1 truncate">
         <bdi>{person.displayName}</bdi>
         {isOwner ? <span className="text-amber text-sm"> · {text.owner}</span> : null}
       </span>
       {children}
+      {error ? (
+        <div className="w-full">
+          <FormError>{error}</FormError>
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -116,35 +123,40 @@ function PersonRow({ person, isOwner = false, children }: PersonRowProps) {
 function AddFriends({ group, full }: { group: DirectChannel; full: boolean }) {
   const [query, setQuery] = useState('');
   const relationships = useGateway((state) => state.relationships);
-  const add = useAction((userId: string) => client.api.addRecipient({ channelId: group.id, userId }));
   const inside = new Set(group.recipients.map(({ id }) => id));
-  const wanted = query.trim().toLocaleLowerCase();
   const friends = Object.values(relationships)
     .filter(({ type, user }) => type === 'friend' && !inside.has(user.id))
     .map(({ user }) => user)
-    .filter(({ displayName, username }) => `${displayName} ${username}`.toLocaleLowerCase().includes(wanted));
+    .filter(({ displayName, username }) => fits(query, displayName, username))
+    .sort((left, right) => left.displayName.localeCompare(right.displayName));
   if (full) return <p className="text-muted text-sm">{text.full}</p>;
   return (
     <section aria-label={text.add} className="grid gap-2">
       <TextField label={text.add} hint={text.addHint} value={query} onValue={setQuery} autoComplete="off" />
-      <FormError>{add.error}</FormError>
       <Status className="text-muted text-sm">
-        {friends.length === 0 ? (wanted ? text.nobody : text.noFriends) : null}
+        {friends.length === 0 ? (query.trim() ? text.nobody : text.noFriends) : null}
       </Status>
       <ul className="grid max-h-60 gap-0.5 overflow-y-auto">
         {friends.map((friend) => (
-          <PersonRow key={friend.id} person={friend}>
-            <Button
-              icon={<Icon of={UserPlus} size={16} />}
-              aria-label={text.addOne(friend.displayName)}
-              busy={add.busy}
-              onClick={() => void add.run(friend.id)}
-            >
-              {text.addShort}
-            </Button>
-          </PersonRow>
+          <FriendRow key={friend.id} channelId={group.id} friend={friend} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function FriendRow({ channelId, friend }: { channelId: string; friend: User }) {
+  const add = useAction(() => client.api.addRecipient({ channelId, userId: friend.id }));
+  return (
+    <PersonRow person={friend} error={add.error}>
+      <Button
+        icon={<Icon of={UserPlus} size={16} />}
+        aria-label={text.addOne(friend.displayName)}
+        busy={add.busy}
+        onClick={() => void add.run()}
+      >
+        {text.addShort}
+      </Button>
+    </PersonRow>
   );
 }

@@ -10,6 +10,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card } from '../../../ui/Surface.tsx';
+import { uiText } from '../../../ui/strings.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatDate } from '../../../ui/text/format-time.ts';
@@ -100,7 +101,12 @@ function DeviceRow({ device }: { device: DeviceSubscription }) {
           {name} {device.current ? <span className="text-accent text-sm">{text.thisDevice}</span> : null}
           <span className="block text-muted text-sm">{text.since(formatDate(device.createdAt))}</span>
         </p>
-        <Button busy={test.busy} icon={<Icon of={Send} size={16} />} onClick={() => void test.run()}>
+        <Button
+          busy={test.busy}
+          icon={<Icon of={Send} size={16} />}
+          aria-label={uiText.actOn(text.test, name)}
+          onClick={() => void test.run()}
+        >
           {text.test}
         </Button>
         <IconButton label={text.stop(name)} busy={stop.busy} onClick={runStop}>
