@@ -1,5 +1,12 @@
 /** Announcements of screen readers. */
-import { createChannel, createThread, putOnboarding, sendMessage, updateMember } from '@guildhall/protocol';
+import {
+  createChannel,
+  createRole,
+  createThread,
+  putOnboarding,
+  sendMessage,
+  updateMember,
+} from '@guildhall/protocol';
 import { aPerson, aServer, aServerWithMember, befriend, PASSWORD, type TestServer } from '@guildhall/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -223,6 +230,29 @@ describe.skipIf(!HAS_CHROMIUM)('a screen reader', () => {
     const roles = await listen(page);
     await role.fill('no such role');
     await expect.poll(roles).toEqual(['No role has that name.']);
+  });
+
+  it('hears that nobody is found for a role, and nothing for the permissions of a channel', async () => {
+    await server.owner.do(createRole, { params: { serverId: server.id }, body: { name: 'Wardens' } });
+    await open('settings/roles');
+    await page.getByRole('button', { name: /^Wardens/ }).click();
+    await page.getByRole('tab', { name: /^Members/ }).click();
+    await page.getByRole('button', { name: 'Add members' }).click();
+    const member = page.getByRole('searchbox', { name: 'Find a member' });
+    await member.waitFor();
+    const members = await listen(page);
+    await member.fill('no one of that name');
+    await expect.poll(members).toContain('No one has that name.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    await open(`channels/${server.channel.id}/settings/permissions`);
+    await page.getByRole('button', { name: 'Add a role or person' }).click();
+    const target = page.getByRole('searchbox', { name: 'Find a role or person' });
+    await target.waitFor();
+    const targets = await listen(page);
+    await target.fill('no one of that name');
+    await expect.poll(targets).toContain('No role or person has that name.');
   });
 
   it('hears that a message is marked unread, and that a section takes a long time to load', async () => {

@@ -14,6 +14,7 @@ import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { Status } from '../../ui/text/Status.tsx';
 import { peopleKey } from './imports.ts';
 import { importedPeopleText as text } from './strings.ts';
 
@@ -41,11 +42,13 @@ export function ImportedPeople({ serverId }: { serverId: string }) {
       <SearchField label={text.find} value={query} onValue={setQuery} />
       {pages.isPending ? <Loading label={text.loading} /> : null}
       {pages.isLoadingError ? <FailedRead query={pages} /> : null}
-      {pages.data && people.length === 0 ? (
-        <EmptyState icon={Users} title={q ? text.nobodyFound : text.nobody}>
-          {q ? text.nobodyFoundHint : text.nobodyHint}
-        </EmptyState>
-      ) : null}
+      <Status>
+        {pages.data && people.length === 0 ? (
+          <EmptyState icon={Users} title={q ? text.nobodyFound : text.nobody}>
+            {q ? text.nobodyFoundHint : text.nobodyHint}
+          </EmptyState>
+        ) : null}
+      </Status>
       <ul className="grid gap-1">
         {people.map((person) => (
           <PersonRow key={person.user.id} serverId={serverId} person={person} />

@@ -4,12 +4,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { memberName, usePeople } from '../../../state/queries/people.ts';
+import { fits } from '../../../state/search/fits.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { RadioChoice, RadioItem, RadioMark } from '../../../ui/choices/RadioChoice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { uiText } from '../../../ui/strings.ts';
+import { Status } from '../../../ui/text/Status.tsx';
 import { channelSettingsText as text } from '../strings.ts';
 
 const LIST = 'max-h-60 overflow-y-auto rounded-control border border-line p-1';
@@ -68,12 +70,15 @@ export function AccessPicker({
     </fieldset>
   ));
   const offered = groups.flatMap(({ offers }) => offers.map(({ target }) => target));
-  const content =
-    offered.length > 0 || error ? (
-      list
-    ) : (
-      <p className="p-2 text-muted text-sm">{pending ? uiText.searching : text.pickNone}</p>
-    );
+  const isEmpty = offered.length === 0 && !error;
+  const content = (
+    <>
+      {list}
+      <Status className={isEmpty ? 'p-2 text-muted text-sm' : ''}>
+        {isEmpty ? (pending ? uiText.searching : text.pickNone) : null}
+      </Status>
+    </>
+  );
   return (
     <div className="grid gap-2">
       <TextField
@@ -106,9 +111,8 @@ export function AccessPicker({
 function useOffers(serverId: string, query: string, without: readonly string[]) {
   const roles = useGateway((state) => state.roles[serverId]) ?? [];
   const { people, pending, error } = usePeople(serverId, query);
-  const wanted = query.trim().toLocaleLowerCase();
   const offeredRoles = roles
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .filter(({ name }) => fits(query, name))
     .map(
       (role): Offer => ({
         target: { id: role.id, type: 'role' },

@@ -12,6 +12,7 @@ import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { Status } from '../../../ui/text/Status.tsx';
 import { roleText as text } from '../strings.ts';
 
 interface AddRoleMembersDialogProps {
@@ -93,9 +94,9 @@ function Candidates({ serverId, role, chosen, onChosen }: CandidatesProps) {
           />
         ))}
       </div>
-      {found.isSuccess && shown.length === 0 ? (
-        <p className="text-muted text-sm">{text.nobodyFound}</p>
-      ) : null}
+      <Status className="text-muted text-sm">
+        {found.isSuccess && shown.length === 0 ? text.nobodyFound : null}
+      </Status>
       <FormError>{found.error ? describeError(found.error) : undefined}</FormError>
     </div>
   );
