@@ -2,6 +2,7 @@ import type { Sticker } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { fold } from '../../state/search/fold.ts';
 import { takeTyped } from '../../state/search/typed-ahead.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -26,7 +27,7 @@ export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps
   const [query, setQuery] = useState('');
   useEffect(() => setQuery(takeTyped()), []);
   const unicode = useEmoji();
-  const wanted = query.trim().toLowerCase();
+  const wanted = fold(query.trim());
   const full = chosen.length >= LIMITS.stickersPerMessage;
   const fitting = fittingStickers(servers, wanted, unicode);
   return (
@@ -113,7 +114,7 @@ function fittingStickers(
 
 function wordsOf({ name, description, emoji }: Sticker, unicode: readonly UnicodeEmoji[] | null): string {
   const names = unicode?.find(({ text: known }) => known === emoji)?.names ?? [];
-  return [name, description, emoji, ...names].join(' ').toLowerCase();
+  return fold([name, description, emoji, ...names].join(' '));
 }
 
 interface StickerButtonProps {

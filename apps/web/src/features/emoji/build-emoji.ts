@@ -2,6 +2,7 @@
 import { qualifiedEmoji } from '@guildhall/protocol/emoji-spelling';
 import type { CompactEmoji, Emoji, ShortcodesDataset } from 'emojibase';
 import { type Language, language } from '../../languages/chosen.ts';
+import { fold } from '../../state/search/fold.ts';
 
 export interface UnicodeEmoji {
   /** In the format of messages, without a skin tone. */
@@ -15,11 +16,9 @@ export interface UnicodeEmoji {
   readonly tones: readonly string[];
 }
 
-const inLowerCase = (word: string) => word.toLocaleLowerCase();
-
 /** The words of a label, for searching. */
 export function labelWords(label: string): readonly string[] {
-  return inLowerCase(label).split(/[\s:]+/);
+  return fold(label).split(/[\s:]+/);
 }
 
 /** Emojibase's group of separate skin tones and hair, which nobody sends. */
@@ -51,7 +50,7 @@ export function buildEmoji(
       text: qualifiedEmoji(emoji),
       names: [shortcodes[hexcode] ?? []].flat(),
       label: words.get(hexcode)?.label ?? label,
-      tags: [...(words.get(hexcode)?.tags ?? []).map(inLowerCase), ...labelWords(label), ...(tags ?? [])],
+      tags: [...(words.get(hexcode)?.tags ?? []).map(fold), ...labelWords(label), ...(tags ?? [])],
       group: group ?? 0,
       tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => qualifiedEmoji(skin.emoji)) : [],
     }));

@@ -1,5 +1,6 @@
 /** Searches emoji, best match first. Pure. */
 import type { Emoji } from '@guildhall/protocol';
+import { fold } from '../../state/search/fold.ts';
 import { labelWords, type UnicodeEmoji } from './build-emoji.ts';
 
 /** A Unicode emoji or a server's custom one. */
@@ -27,7 +28,7 @@ function scoreOf(names: readonly string[], words: readonly string[], query: stri
 
 function pickableScore(pickable: Pickable, query: string): number | null {
   if (pickable.kind === 'custom') {
-    const name = pickable.emoji.name.toLowerCase();
+    const name = fold(pickable.emoji.name);
     return scoreOf([name], name.split('_'), query);
   }
   const { names, tags, label } = pickable.emoji;
@@ -40,7 +41,7 @@ export function searchEmoji(
   written: string,
   most = Number.POSITIVE_INFINITY,
 ): readonly Pickable[] {
-  const query = written.trim().toLowerCase().replaceAll(':', '').replaceAll(/\s+/g, '_');
+  const query = fold(written.trim()).replaceAll(':', '').replaceAll(/\s+/g, '_');
   if (query === '') return [];
   return all
     .flatMap((pickable) => {

@@ -4,6 +4,7 @@ import { locale } from '../../languages/chosen.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { MemberTable } from '../../state/model.ts';
 import { groupRole } from '../../state/people/role-colours.ts';
+import { fits } from '../../state/search/fits.ts';
 import { useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
 
@@ -42,14 +43,9 @@ export function useMemberRows(serverId: string, query: string, onlyOnline: boole
   const presences = useGateway((state) => state.presences);
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   const members = useMemo(() => {
-    const wanted = query.trim().toLocaleLowerCase();
     const all = table ? byName(table) : [];
-    return wanted
-      ? all.filter((member) =>
-          `${nameOf(member)} ${member.user.displayName} ${member.user.username}`
-            .toLocaleLowerCase()
-            .includes(wanted),
-        )
+    return query.trim()
+      ? all.filter((member) => fits(query, nameOf(member), member.user.displayName, member.user.username))
       : all;
   }, [table, query]);
   return useMemo(() => {

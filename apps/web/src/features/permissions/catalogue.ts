@@ -1,5 +1,6 @@
 import type { ChannelKind } from '@guildhall/protocol';
 import { ALL_PERMISSIONS, bits, CHANNEL_MASK, has, type Permission } from '@guildhall/protocol/permissions';
+import { fold } from '../../state/search/fold.ts';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { PERMISSION_GROUP_LABELS, PERMISSION_WORDS } from './strings.ts';
 
@@ -70,10 +71,10 @@ export function permissionsOfKind(kind: ChannelKind): bigint {
  * @param mask the permissions to show, such as `CHANNEL_MASK`
  */
 export function findPermissions(query: string, mask: bigint = ALL_PERMISSIONS): readonly PermissionGroup[] {
-  const wanted = query.trim().toLocaleLowerCase().split(/\s+/);
+  const wanted = fold(query.trim()).split(/\s+/);
   const matches = (permission: Permission): boolean => {
     const { sentence, words = '' } = PERMISSION_WORDS[permission];
-    const text = `${permissionNames[permission]} ${sentence} ${words}`.toLocaleLowerCase();
+    const text = fold(`${permissionNames[permission]} ${sentence} ${words}`);
     return wanted.every((word) => text.includes(word));
   };
   return PERMISSION_GROUPS.map((group) => ({

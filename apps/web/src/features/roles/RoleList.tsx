@@ -1,6 +1,7 @@
 import type { Role } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank } from '../../state/permissions.ts';
+import { fits } from '../../state/search/fits.ts';
 import { SortableList } from '../../ui/entries/SortableList.tsx';
 import { useDragged } from '../../ui/entries/use-dragged.ts';
 import { Status } from '../../ui/text/Status.tsx';
@@ -27,8 +28,7 @@ export function RoleList({ serverId, lastOpen, query, countOf, onRole }: RoleLis
     mayInServer(state, serverId, 'manageRoles') ? ownRank(state, serverId) : 0,
   );
   const [, drag] = useDragged(roles, ({ name }) => text.deleted(name));
-  const wanted = query.trim().toLocaleLowerCase();
-  const found = roles.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const found = roles.filter(({ name }) => fits(query, name));
   function drop(id: string, overId: string): void {
     const position = positionAt(roles, id, overId, rank);
     if (position !== null) void moveRole(serverId, id, position);
@@ -51,7 +51,7 @@ export function RoleList({ serverId, lastOpen, query, countOf, onRole }: RoleLis
                 role={role}
                 wasOpen={role.id === lastOpen}
                 count={role.id === serverId ? undefined : countOf(role.id)}
-                movable={isMovable(role, rank) && wanted === ''}
+                movable={isMovable(role, rank) && query.trim() === ''}
                 changeable={role.position < rank}
                 highest={Math.min(rank, roles.length) - 1}
                 onMove={(position) => void moveRole(serverId, role.id, position)}

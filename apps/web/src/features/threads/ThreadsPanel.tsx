@@ -12,6 +12,7 @@ import { openOverlay } from '../../state/overlays.ts';
 import { useLoadedMembers } from '../../state/people/wanted-members.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { channelPut } from '../../state/resources/channels.ts';
+import { fits } from '../../state/search/fits.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { isUnread, openThreads } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -97,8 +98,7 @@ function Choice({ pressed, onPress, children }: { pressed: boolean; onPress(): v
 }
 
 function named<Thread extends Channel>(threads: readonly Thread[], query: string): readonly Thread[] {
-  const wanted = query.trim().toLocaleLowerCase();
-  return threads.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return threads.filter(({ name }) => fits(query, name));
 }
 
 function OpenThreads({ channel, query }: { channel: ServerChannel; query: string }) {

@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { client } from '../client.ts';
 import { gatewayStore, readIntoState, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
+import { fits } from '../search/fits.ts';
 import { useSettled } from '../search/use-settled.ts';
 
 const MAX_FOUND = 25;
@@ -81,17 +82,14 @@ export function usePeople(
   query: string,
 ): PeopleSearch & { readonly people: readonly Member[] } {
   const table = useGateway((state) => state.members[serverId]);
-  const wanted = query.trim().toLocaleLowerCase();
   const search = useMembersNamed(serverId, query);
   const people = useMemo(() => {
     const holds = (member: Member) =>
-      `${memberName(member)} ${member.user.displayName} ${member.user.username}`
-        .toLocaleLowerCase()
-        .includes(wanted);
+      fits(query, memberName(member), member.user.displayName, member.user.username);
     return Object.values(table?.byId ?? {})
       .filter(holds)
       .sort((left, right) => memberName(left).localeCompare(memberName(right)))
       .slice(0, MAX_FOUND);
-  }, [table, wanted]);
+  }, [table, query]);
   return { people, ...search };
 }

@@ -1,5 +1,7 @@
-/** Whether one of the texts contains what was typed in a search field, in any case. */
+import { fold } from './fold.ts';
+
+/** Whether one of the texts contains what was typed in a search field, as {@link fold} compares them. */
 export function fits(query: string, ...texts: readonly string[]): boolean {
-  const wanted = query.trim().toLocaleLowerCase();
-  return texts.some((text) => text.toLocaleLowerCase().includes(wanted));
+  const wanted = fold(query.trim());
+  return texts.some((text) => fold(text).includes(wanted));
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
+import { fits } from '../../state/search/fits.ts';
 import { CheckboxRow } from '../Choice.tsx';
-import { fits } from '../search/fits.ts';
 import { SearchField } from '../search/SearchField.tsx';
 import { useSearchable } from '../search/use-searchable.ts';
 import { uiText } from '../strings.ts';

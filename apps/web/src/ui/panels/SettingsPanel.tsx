@@ -1,6 +1,7 @@
 import { ArrowLeft, type LucideIcon, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type FocusEvent, type ReactNode, useState } from 'react';
+import { fits } from '../../state/search/fits.ts';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { coverPage } from '../focus/covered-page.ts';
@@ -189,12 +190,11 @@ function returnToEntry(entry: HTMLElement | null): void {
   scrollToEntry(entry);
 }
 
-/** The groups with sections whose label or words contain a text in lower case. */
-function findSections(groups: SettingsPanelProps['groups'], wanted: string): SettingsPanelProps['groups'] {
-  const fits = ({ label, words = '' }: SettingsSection) =>
-    `${label} ${words}`.toLocaleLowerCase().includes(wanted);
+/** The groups with sections whose label or words fit a query. */
+function findSections(groups: SettingsPanelProps['groups'], query: string): SettingsPanelProps['groups'] {
+  const isFound = ({ label, words = '' }: SettingsSection) => fits(query, `${label} ${words}`);
   return groups
-    .map(({ label, sections }) => ({ label, sections: sections.filter(fits) }))
+    .map(({ label, sections }) => ({ label, sections: sections.filter(isFound) }))
     .filter(({ sections }) => sections.length > 0);
 }
 
@@ -204,7 +204,7 @@ interface SectionListProps extends Omit<SettingsPanelProps, 'children'> {
 
 function SectionList({ title, groups, current, left, onSection, onClose }: SectionListProps) {
   const [query, setQuery] = useState('');
-  const found = findSections(groups, query.trim().toLocaleLowerCase());
+  const found = findSections(groups, query);
   return (
     <nav
       aria-label={title}

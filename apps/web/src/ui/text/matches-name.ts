@@ -1,19 +1,10 @@
-const SINGLE_QUOTES = /[‘’‚‛ʼ`´]/g;
-const DOUBLE_QUOTES = /[“”„‟«»]/g;
-const DASHES = /[‐‑‒–—―]/g;
+import { fold } from '../../state/search/fold.ts';
 
-/** Whether the typed text is this name, ignoring case and the quotes, dashes and spaces that keyboards lack. */
+/** Whether the typed text is this name, ignoring case, accents and the quotes, dashes and spaces that keyboards lack. */
 export function matchesName(typed: string, name: string): boolean {
   return asTyped(typed) === asTyped(name);
 }
 
 function asTyped(text: string): string {
-  return text
-    .replace(SINGLE_QUOTES, "'")
-    .replace(DOUBLE_QUOTES, '"')
-    .replace(DASHES, '-')
-    .normalize('NFKC')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return fold(text).replace(/\s+/g, ' ').trim();
 }

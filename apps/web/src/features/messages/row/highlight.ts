@@ -1,4 +1,5 @@
 /** Finds the words of a search in a text, ignoring case and accents. Pure. */
+import { fold } from '../../../state/search/fold.ts';
 
 interface Piece {
   readonly text: string;
@@ -13,11 +14,6 @@ export interface HighlightedPart<Part> {
 
 /** Characters shown before the first match. */
 const LEAD = 60;
-
-/** A character without case and accents; the result may have several. */
-function fold(character: string): string {
-  return character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
 
 /** The words of a query, folded. */
 function wordsOf(query: string): readonly string[] {

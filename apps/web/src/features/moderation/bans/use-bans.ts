@@ -5,11 +5,12 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { useEffect, useMemo } from 'react';
 import { client } from '../../../state/client.ts';
 import { readAgain } from '../../../state/queries/read-again.ts';
+import { fits } from '../../../state/search/fits.ts';
 import { findBan } from './find-ban.ts';
 
 /** Matching bans of a server, newest first. The service lists them by user id, so all are read. */
 export function useBans(serverId: string, query: string) {
-  const searched = query.trim().toLocaleLowerCase();
+  const searched = query.trim();
   const pages = useInfiniteQuery({
     queryKey: ['bans', serverId],
     queryFn: ({ pageParam: after, signal }) => readPage(serverId, after, signal),
@@ -101,7 +102,5 @@ function useBanOf(serverId: string, id: string): Ban | null {
 }
 
 function matches({ user, reason }: Ban, searched: string): boolean {
-  return `${user.username} ${user.displayName} ${user.id} ${reason ?? ''}`
-    .toLocaleLowerCase()
-    .includes(searched);
+  return fits(searched, user.username, user.displayName, user.id, reason ?? '');
 }
