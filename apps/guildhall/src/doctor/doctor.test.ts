@@ -1,5 +1,7 @@
 import { createSocket } from 'node:dgram';
+import fs from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -245,6 +247,28 @@ test('a full disk of the uploaded files only', async () => {
   expect(text).toContain(`! Disk space: only 0.0 GB free in ${join(folder, 'data', 'files')}`);
 });
 
+test('little space on the disk of the data, with which a start succeeds', async () => {
+  const { statfsSync } = fs;
+  const blockBytes = 1_000_000;
+  const withFreeBlocks = (bavail: number) => {
+    fs.statfsSync = ((path: string) => ({
+      ...statfsSync(path),
+      bavail,
+      bsize: blockBytes,
+    })) as typeof statfsSync;
+    syncBuiltinESMExports();
+  };
+  try {
+    withFreeBlocks(500);
+    expect((await findings({}))['Disk space']).toMatchObject({ ok: false, isWarning: true });
+    withFreeBlocks(50);
+    expect((await findings({}))['Disk space']).not.toHaveProperty('isWarning');
+  } finally {
+    fs.statfsSync = statfsSync;
+    syncBuiltinESMExports();
+  }
+});
+
 /** A mail server that knows one password; answers its port. */
 async function listenForMail(): Promise<number> {
   const known = Buffer.from('\0chat\0secret').toString('base64');
@@ -311,6 +335,11 @@ test('ports and addresses of voice', async () => {
   });
   const hidden = await findings({ BASE_URL: 'https://chat.example.org', VOICE_ADDRESSES: '10.0.0.7' });
   expect(hidden.Voice).toMatchObject({ ok: false, advice: expect.stringContaining('VOICE_ADDRESSES') });
+  // A name that begins like a local address.
+  const named = await findings({ BASE_URL: 'https://fc-club.example.org', VOICE_ADDRESSES: '10.0.0.7' });
+  expect(named.Voice?.ok).toBe(false);
+  const ofCarrier = await findings({ BASE_URL: 'https://chat.example.org', VOICE_ADDRESSES: '100.64.0.7' });
+  expect(ofCarrier.Voice?.ok).toBe(false);
 });
 
 test('a LiveKit server that answers, and one that does not', async () => {

@@ -39,13 +39,20 @@ export function checkFolder({ dataDir }: Configuration): Promise<CheckResult> {
   });
 }
 
-/** The disks of data, and those of files, backups and temporary files, without which a start succeeds. */
+/**
+ * The disks of data, and those of files, backups and temporary files. A start succeeds unless the disk of the embedded
+ * database is full.
+ */
 export async function checkDiskSpace(configuration: Configuration): Promise<readonly Promise<CheckResult>[]> {
   const { data, spaceElsewhere } = await diskFolders(configuration);
   const name = 'Disk space';
+  const disk = fullestDisk(data);
+  const holdsDatabase = configuration.databaseUrl === undefined;
+  const isFull = disk === null || disk.freeBytes < FULL_DISK_BYTES;
+  const checkData = holdsDatabase && isFull ? check : checkOptional;
   return [
-    check(name, 'Free some space, or set DATA_DIR to a folder on another disk.', async () =>
-      requireSpace(fullestDisk(data), MIN_FREE_BYTES),
+    checkData(name, 'Free some space, or set DATA_DIR to a folder on another disk.', async () =>
+      requireSpace(disk, MIN_FREE_BYTES),
     ),
     ...(await spaceElsewhere()).map((space) =>
       checkOptional(

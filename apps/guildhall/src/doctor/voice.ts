@@ -3,12 +3,15 @@
  * LIVEKIT_URL, checks that server instead.
  */
 import { createSocket } from 'node:dgram';
+import { isIP } from 'node:net';
 import { type Configuration, type LiveKitSettings, readPortRange } from '@guildhall/platform/config';
 import { announcedAddresses } from '../voice/forwarding-settings.ts';
 import { type CheckResult, check, checkOptional } from './check.ts';
 import { listenFault } from './machine.ts';
 
-const PRIVATE = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|::1$)/i;
+/** Addresses of local networks, carrier networks included. */
+const PRIVATE =
+  /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd]|::1$)/i;
 
 /**
  * A start succeeds without it; voice then connects people directly.
@@ -51,11 +54,15 @@ async function checkAddresses(configuration: Configuration, port: string): Promi
     const addresses = await announcedAddresses(configuration);
     if (addresses.length === 0) throw new Error('this machine has no address that others could reach');
     const { hostname } = new URL(configuration.baseUrl);
-    const isPublic = hostname.includes('.') && !PRIVATE.test(hostname);
-    if (isPublic && addresses.every((address) => PRIVATE.test(address)))
+    const isPublic = hostname.includes('.') && !isPrivate(hostname);
+    if (isPublic && addresses.every(isPrivate))
       throw new Error(`${addresses.join(', ')} cannot be reached from the internet`);
     return `${port} at ${addresses.join(', ')}`;
   });
+}
+
+function isPrivate(host: string): boolean {
+  return isIP(host) !== 0 && PRIVATE.test(host);
 }
 
 function udpFault(port: number): Promise<NodeJS.ErrnoException | null> {
