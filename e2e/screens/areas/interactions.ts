@@ -80,7 +80,7 @@ const PORTAL_SCREENS: readonly Screen[] = [
       await page.getByRole('tab', { name: 'Commands' }).click();
       await page.getByRole('button', { name: 'Edit /rota' }).click();
       await page.getByRole('textbox', { name: 'hours', exact: true }).fill('99');
-      await page.getByText('This must be at most 8.').scrollIntoViewIfNeeded();
+      await page.getByText('Enter a number of 8 or less.').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -139,7 +139,7 @@ export const INTERACTION_SCREENS: readonly Screen[] = [
   screen('command-faults', async (page) => {
     await type(page, '/rota add hours:99');
     await page.keyboard.press('Enter');
-    await page.getByText('This must be at most 8.').waitFor();
+    await page.getByText('Enter a number of 8 or less.').waitFor();
     await page.getByRole('button', { name: 'Run command' }).click();
     await page.getByText('Fill this in.').first().waitFor();
   }),

@@ -2,6 +2,7 @@ import { ApiRequestError } from '@guildhall/client';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
+import { describeFault } from '../../state/errors/describe-fault.ts';
 import { useShown } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -144,7 +145,10 @@ function useModalForm(shown: ShownModal) {
 
 function faultsByInput({ fields }: ApiRequestError): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', interactionRunText.fault(message)]),
+    fields.map(({ path, message }) => [
+      path.split('/').at(-1) ?? '',
+      describeFault(message) ?? interactionRunText.fault(message),
+    ]),
   );
 }
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type PlainOption, readOptionValue } from '@guildhall/protocol';
 import { expect, it } from 'vitest';
 import { describeFault, KNOWN_FAULTS } from './describe-fault.ts';
 
@@ -44,6 +45,28 @@ it.each([
   ['must be a public key of P-256', undefined],
 ])('of a field, “%s”, is shown as %s', (message, sentence) => {
   expect(describeFault(message)).toBe(sentence);
+});
+
+const OPTION = { name: 'a', description: 'b' };
+const WITH_BOUNDS = { minValue: 2, maxValue: 3, minLength: 2, maxLength: 3 };
+
+it.each([
+  [{ ...OPTION, type: 'string' }, ''],
+  [{ ...OPTION, type: 'string', ...WITH_BOUNDS }, 'x'],
+  [{ ...OPTION, type: 'string', ...WITH_BOUNDS }, 'long'],
+  [{ ...OPTION, type: 'integer' }, '1.5'],
+  [{ ...OPTION, type: 'integer', ...WITH_BOUNDS }, '1'],
+  [{ ...OPTION, type: 'number', ...WITH_BOUNDS }, '3.5'],
+  [{ ...OPTION, type: 'number' }, 'x'],
+  [{ ...OPTION, type: 'boolean' }, 'x'],
+  [{ ...OPTION, type: 'user' }, 'x'],
+  [{ ...OPTION, type: 'role' }, 'x'],
+  [{ ...OPTION, type: 'channel' }, 'x'],
+  [{ ...OPTION, type: 'string', choices: [{ name: 'Big', value: 'big' }] }, 'small'],
+] as const)('of an option of a command is known: %o, %s', (option, value) => {
+  const read = readOptionValue(option as unknown as PlainOption, value);
+  if (!('fault' in read)) throw new Error('the value is allowed');
+  expect(describeFault(read.fault)).toBeDefined();
 });
 
 it('of the service is known in the words that the service uses', () => {

@@ -1,6 +1,7 @@
 import type { PlainOption, User } from '@guildhall/protocol';
 import { readOptionValue } from '@guildhall/protocol/command-text';
 import { useState } from 'react';
+import { describeFault } from '../../../state/errors/describe-fault.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ComboField } from '../../../ui/combo/ComboField.tsx';
 import { plainChoice } from '../../../ui/combo/choices.ts';
@@ -87,7 +88,7 @@ function PreviewField({ option }: { option: PlainOption }) {
   const common = {
     label: option.name,
     hint: option.description,
-    error: 'fault' in read ? text.fault(read.fault) : undefined,
+    error: 'fault' in read ? (describeFault(read.fault) ?? text.fault(read.fault)) : undefined,
     aside: option.required ? undefined : fieldText.optional,
     value,
     onValue: setValue,

@@ -43,7 +43,7 @@ test('the text after the name becomes values, checked before anything is sent', 
   expect(values).toEqual({ who: '5', hours: '9' });
   expect(readValues(command, values)).toEqual({
     read: new Map([['who', '5']]),
-    faults: { hours: 'This must be at most 8.' },
+    faults: { hours: 'Enter a number of 8 or less.' },
   });
   expect(readValues(command, { hours: '8' }).faults).toEqual({ who: 'Fill this in.' });
 });
@@ -82,6 +82,6 @@ test('the service identifies an option by the end of its path', () => {
       { path: 'body/data/options/add/who', message: 'must be a member of this server or conversation' },
     ]),
   ).toEqual({
-    who: 'This must be a member of this server or conversation.',
+    who: 'Choose a member of this server or conversation.',
   });
 });

@@ -4,6 +4,7 @@ import type { CommandEntry, CreateInteraction } from '@guildhall/protocol';
 import { type OptionValue, readOptionValue, splitCommandText } from '@guildhall/protocol/command-text';
 import { withDecimalPoint } from '../../../languages/with-decimal-point.ts';
 import { client } from '../../../state/client.ts';
+import { describeFault } from '../../../state/errors/describe-fault.ts';
 import { interactionRunText as text } from '../run-strings.ts';
 import { sendInteraction } from '../runs.ts';
 
@@ -74,7 +75,7 @@ export function readValues(
     }
     const result = readOptionValue(option, option.type === 'number' ? withDecimalPoint(value) : value);
     if ('value' in result) read.set(option.name, result.value);
-    else faults[option.name] = text.fault(result.fault);
+    else faults[option.name] = describeOptionFault(result.fault);
   }
   return { read, faults };
 }
@@ -168,6 +169,10 @@ export function autocompleteBody(
 /** The service's faults by option; paths end with the option's name. */
 export function optionFaults(fields: readonly { readonly path: string; readonly message: string }[]): Values {
   return Object.fromEntries(
-    fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', text.fault(message)]),
+    fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', describeOptionFault(message)]),
   );
+}
+
+function describeOptionFault(message: string): string {
+  return describeFault(message) ?? text.fault(message);
 }
