@@ -5,14 +5,13 @@
  */
 import type { Member } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { client } from '../client.ts';
 import { gatewayStore, readIntoState, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
-import { fits } from '../search/fits.ts';
 import { useSettled } from '../search/use-settled.ts';
 
-const MAX_FOUND = 25;
+/** The most people that a search shows. */
+export const MAX_FOUND = 25;
 /** The most servers to search for people at the same time. */
 const MAX_SERVERS = 20;
 
@@ -33,7 +32,7 @@ export function findMembers(serverId: string, query: string, signal: AbortSignal
 }
 
 /** The progress of a search, which adds the people it finds to the state. */
-interface PeopleSearch {
+export interface PeopleSearch {
   readonly pending: boolean;
   /** Why people may be missing. */
   readonly error: Error | null;
@@ -71,25 +70,4 @@ export function useMembersNamed(serverId: string, query: string, wanted = true):
     pending: enabled && (found.fetchStatus !== 'idle' || settled !== typed),
     error: enabled ? found.error : null,
   };
-}
-
-/**
- * Members of a server whose names contain a text, the first 25 by name: at once from memory, and from the service while
- * memory is incomplete.
- */
-export function usePeople(
-  serverId: string,
-  query: string,
-): PeopleSearch & { readonly people: readonly Member[] } {
-  const table = useGateway((state) => state.members[serverId]);
-  const search = useMembersNamed(serverId, query);
-  const people = useMemo(() => {
-    const holds = (member: Member) =>
-      fits(query, memberName(member), member.user.displayName, member.user.username);
-    return Object.values(table?.byId ?? {})
-      .filter(holds)
-      .sort((left, right) => memberName(left).localeCompare(memberName(right)))
-      .slice(0, MAX_FOUND);
-  }, [table, query]);
-  return { people, ...search };
 }

@@ -4,7 +4,7 @@ export function fold(text: string): string {
   // Lists of thousands of names are searched at each key.
   if (!/\P{ASCII}/u.test(lower)) return lower;
   return lower
-    .replace(/[‘-‛ʼ´]/g, "'")
+    .replace(/[´ʼ‘-‛]/g, "'")
     .replace(/[“-‟«»]/g, '"')
     .replace(/[‐-―]/g, '-')
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import type { Member } from '@guildhall/protocol';
 import { useMemo, useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { usePeople } from '../../state/queries/people.ts';
+import { usePeople } from '../../state/queries/found-people.ts';
 import { uiText } from '../strings.ts';
 import { ComboField } from './ComboField.tsx';
 import { memberChoice, userChoice } from './choices.ts';
