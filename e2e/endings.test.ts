@@ -1215,7 +1215,16 @@ describe.skipIf(!HAS_CHROMIUM)('the client, when something on screen ends,', () 
       await console.getByText('The mail server accepted the e-mail to ada@example.org.').waitFor();
       expect(instance.mails.map(({ to }) => to)).toContain('ada@example.org');
 
+      // One every half an hour.
+      await queryDatabase(
+        instance,
+        `insert into backup_runs (location, began_at, ended_at, name, fault)
+         select '/mnt/full', now() - n * interval '30 minutes', now(), case n when 60 then 'good' end,
+           case when n < 60 then 'disk full' end
+         from generate_series(1, 60) n`,
+      );
       await section('Backups');
+      await console.getByText(/^The last good backup began/).waitFor();
       await button(console, 'Back up now').click();
       await console.getByText('There is no location for backups: set BACKUP_TO.').waitFor();
       await theirs.context().close();

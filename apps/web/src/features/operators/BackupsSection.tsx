@@ -1,4 +1,5 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
 import { formatBytes } from '../../languages/format-bytes.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -8,7 +9,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { useRelative } from '../../ui/text/use-relative.ts';
 import { Mark, Pages } from './Pages.tsx';
-import { change, runOperatorAction, useConsolePages } from './run-operator-action.ts';
+import { change, listKey, runOperatorAction, useConsolePages } from './run-operator-action.ts';
 import { operatorRunText as text } from './strings.ts';
 
 const PAGE_SIZE = 50;
@@ -27,7 +28,7 @@ export function BackupsSection() {
     (backups) => (backups.some(({ state }) => state === 'running') ? RUNNING_MS : IDLE_MS),
   );
   const backups = pages.data?.pages.flat() ?? [];
-  const lastGood = backups.find(({ state }) => state === 'done');
+  const lastGood = useLastGood(backups, pages.hasNextPage);
   const running = backups.some(({ state }) => state === 'running');
   const start = useAction(async () => {
     await change('startBackup', {});
@@ -36,7 +37,9 @@ export function BackupsSection() {
   return (
     <div className="grid gap-4">
       <p className="text-muted">{text.backupsHint}</p>
-      {pages.data ? <p>{lastGood ? text.lastGood(relative(lastGood.beganAt)) : text.noGood}</p> : null}
+      {pages.data && lastGood !== undefined ? (
+        <p>{lastGood ? text.lastGood(relative(lastGood.beganAt)) : text.noGood}</p>
+      ) : null}
       <div className="grid justify-items-start gap-2">
         <Button busy={start.busy || running} onClick={() => void start.run()}>
           {text.backUp}
@@ -48,6 +51,18 @@ export function BackupsSection() {
       </Pages>
     </div>
   );
+}
+
+/** After a day of failures it is on a later page. @returns null if there is none; undefined until that is known */
+function useLastGood(shown: readonly Backup[], hasMore: boolean): Backup | null | undefined {
+  const found = shown.find(({ state }) => state === 'done');
+  const earlier = useQuery({
+    queryKey: listKey('good backups'),
+    queryFn: () => runOperatorAction('listBackups', { good: true }),
+    enabled: !found && hasMore,
+  });
+  if (found || !hasMore) return found ?? null;
+  return earlier.data && (earlier.data[0] ?? null);
 }
 
 function BackupRow({ backup }: { backup: Backup }) {

@@ -1,7 +1,7 @@
 /** Backups of the running instance. */
 import { Type } from 'typebox';
 import { Nullable, OneOf } from '../../contract/schema.ts';
-import { from, named, nothing } from './inputs.ts';
+import { flag, from, named, nothing } from './inputs.ts';
 
 const OperatorBackup = Type.Object({
   id: Type.String(),
@@ -19,6 +19,10 @@ const OperatorBackup = Type.Object({
 });
 
 export const backupActions = {
-  listBackups: named('listBackups', Type.Object({ from }), Type.Array(OperatorBackup)),
+  listBackups: named(
+    'listBackups',
+    Type.Object({ good: flag('only good ones'), from }),
+    Type.Array(OperatorBackup),
+  ),
   startBackup: named('startBackup', nothing, Type.Object({ started: Type.Boolean() })),
 };

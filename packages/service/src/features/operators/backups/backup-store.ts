@@ -21,13 +21,19 @@ export interface StoredBackup {
 
 /**
  * Newest first, without removed ones.
+ * @param page.good omits backups in other states than `done`
  * @param page.from in microseconds since 1970, as ids are @param page.lock that a backup holds while it runs
  */
 export async function backupsPage(
   db: Db,
-  page: { readonly from?: string | undefined; readonly limit: number; readonly lock: number },
+  page: {
+    readonly good: boolean;
+    readonly from?: string | undefined;
+    readonly limit: number;
+    readonly lock: number;
+  },
 ): Promise<StoredBackup[]> {
-  const { from = null, limit, lock } = page;
+  const { good, from = null, limit, lock } = page;
   const { rows } = await sql<StoredBackup>`
     with runs as (
       select *, (extract(epoch from began_at) * 1000000)::bigint as moment,
@@ -42,7 +48,7 @@ export async function backupsPage(
       progress, verified_at as "verifiedAt",
       case when name is not null then 'done' when fault is not null then 'failed'
         when may_run then 'running' else 'interrupted' end as state
-    from runs where ${from}::bigint is null or moment < ${from}::bigint
+    from runs where (name is not null or not ${good}) and (${from}::bigint is null or moment < ${from}::bigint)
     order by moment desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -11,13 +11,13 @@ const PAGE = 50;
 /** Makes a backup; `apps/guildhall` handles this job. */
 export const makeBackupJob = job({ name: 'make-backup', payload: Type.Object({}) });
 
-/** Fifty backups in any state, newest first, without removed ones. */
+/** Fifty backups in any state, or good ones only, newest first, without removed ones. */
 export async function listBackups(
   { runtime }: OperatorContext,
-  { from }: { readonly from?: string | undefined },
+  { good = false, from }: { readonly good?: boolean | undefined; readonly from?: string | undefined },
 ): Promise<OperatorActionReply<'listBackups'>> {
   requireFrom(from);
-  const rows = await backupsPage(runtime.database.db, { from, limit: PAGE, lock: BACKUP_LOCK });
+  const rows = await backupsPage(runtime.database.db, { good, from, limit: PAGE, lock: BACKUP_LOCK });
   return rows.map(({ progress, beganAt, endedAt, verifiedAt, ...backup }) => ({
     ...backup,
     beganAt: isoTime(beganAt),
