@@ -17,6 +17,7 @@ import {
   createMigratedDatabase,
   freePort,
   makeCertificate,
+  opensslInstalled,
   queryDatabase,
   startAuthority,
   startTestInstance,
@@ -268,7 +269,7 @@ test('a stop while the authority works on a request leaves it to the next proces
   expect(left?.minutes).toBeLessThanOrEqual(0);
 });
 
-describe('from files', () => {
+describe.skipIf(!opensslInstalled())('from files', () => {
   let folder: string;
   let files: { readonly TLS_CERTIFICATE: string; readonly TLS_KEY: string };
   const place = async (): Promise<void> => {

@@ -17,10 +17,19 @@ export interface CertificateAuthority {
   stop(): Promise<void>;
 }
 
-/** Whether Pebble is installed. If not, prints a message, because tests are skipped then. */
+/** Whether {@link startAuthority} works here. If not, prints a message, because tests are skipped then. */
 export function authorityInstalled(): boolean {
-  const installed = spawnSync('pebble', ['-help']).error === undefined;
-  if (!installed) console.warn('Skipped: the tests on ACME need pebble, which is not installed.');
+  return isInstalled('pebble', '-help') && opensslInstalled();
+}
+
+/** Whether {@link makeCertificate} works here. If not, prints a message, because tests are skipped then. */
+export function opensslInstalled(): boolean {
+  return isInstalled('openssl', 'version');
+}
+
+function isInstalled(program: string, harmless: string): boolean {
+  const installed = spawnSync(program, [harmless]).error === undefined;
+  if (!installed) console.warn(`Skipped: tests on certificates need ${program}, which is not installed.`);
   return installed;
 }
 
