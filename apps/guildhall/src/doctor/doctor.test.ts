@@ -84,7 +84,7 @@ test('a data folder that cannot be written, a misspelt setting, and one of a par
   const found = await findings({ DATA_DIR: join(folder, 'file/data'), PROT: '80', SMTP_FROM: 'a@b.org' });
   expect(found.Settings).toMatchObject({
     isWarning: true,
-    detail: 'PROT is not a setting (PORT is), SMTP_FROM has no effect while SMTP_HOST is not set',
+    detail: 'PROT is not a setting (PORT is), SMTP_FROM has no effect without SMTP_HOST',
   });
   expect(found['Data folder']).toMatchObject({ ok: false, advice: expect.stringContaining('DATA_DIR') });
 });

@@ -67,7 +67,7 @@ function checkNames({ misspelt, unused }: Configuration): CheckResult {
   const name = 'Settings';
   const faults = [
     ...misspelt.map(({ found, meant }) => `${found} is not a setting (${meant} is)`),
-    ...unused.map(({ found, needs }) => `${found} has no effect while ${needs} is not set`),
+    ...unused.map(({ found, needs }) => `${found} has no effect without ${needs}`),
   ];
   if (faults.length === 0) return { name, ok: true, detail: 'all fit' };
   const advice =

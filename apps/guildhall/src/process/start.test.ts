@@ -159,7 +159,7 @@ test('warns of settings without effect, notifies systemd, and ends within SHUTDO
     .poll(told.messages)
     .toEqual(expect.arrayContaining(['--ready --status=Serving', 'WATCHDOG=1']));
   expect(program.complaint()).toContain('PROT is not a setting and has no effect: did you mean PORT?');
-  expect(program.complaint()).toContain('SMTP_FROM has no effect while SMTP_HOST is not set');
+  expect(program.complaint()).toContain('SMTP_FROM has no effect without SMTP_HOST');
   expect(program.complaint()).toContain(`the one in ${join(folder, 'data/postgres/cluster')} is not used`);
   await expectReady(url);
   proxy.silenceAll();

@@ -26,7 +26,7 @@ export async function start(configuration: Configuration, options: StartOptions)
     log.warn(`${found} is not a setting and has no effect: did you mean ${meant}?`);
   }
   for (const { found, needs } of configuration.unused) {
-    log.warn(`${found} has no effect while ${needs} is not set`);
+    log.warn(`${found} has no effect without ${needs}`);
   }
   const shutdown = listenForShutdown();
   shutdown.requested.then(() => exitAfter(configuration.shutdownSecs, log));

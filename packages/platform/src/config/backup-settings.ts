@@ -23,6 +23,7 @@ export const backup = Type.Object({
     maximum: 720,
     default: 24,
     example: '6',
+    needs: ['BACKUP_TO'],
     description: 'Hours from one backup to the next, while `BACKUP_TO` is set.',
   }),
   backupKeep: integer({

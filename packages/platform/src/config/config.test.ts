@@ -250,6 +250,16 @@ test('settings of a part that is off are reported, and blanks do not turn it on'
   expect(readConfiguration({ SMTP_HOST: 'mail', SMTP_FROM: 'a@b.org', S3_REGION: '' }).unused).toEqual([]);
 });
 
+test.each([
+  ['HTTPS_PORT', '8443', 'ACME_EMAIL or TLS_CERTIFICATE', { ACME_EMAIL: 'a@b.org' }],
+  ['HTTP_PORT', '8080', 'ACME_EMAIL or TLS_CERTIFICATE', { TLS_CERTIFICATE: '/c.pem', TLS_KEY: '/k.pem' }],
+  ['BACKUP_HOURS', '6', 'BACKUP_TO', { BACKUP_TO: '/mnt/backups' }],
+])('%s is reported as having no effect without its part', (found, value, needs, on) => {
+  expect(readConfiguration({ [found]: value }).unused).toEqual([{ found, needs }]);
+  const env = { BASE_URL: 'https://chat.example.org', [found]: value, ...on };
+  expect(readConfiguration(env).unused).toEqual([]);
+});
+
 test.each(['compose/full.env', 'kubernetes/settings.yaml', 'kubernetes/voice.yaml'])(
   'deploy/%s names settings that exist',
   async (path) => {

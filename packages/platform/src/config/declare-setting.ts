@@ -15,6 +15,8 @@ export interface SettingNotes {
   readonly defaultText?: string;
   /** Never logged and never repeated in an error message. */
   readonly secret?: boolean;
+  /** It has no effect without one of these settings. */
+  readonly needs?: readonly string[];
   /** A rule that a schema cannot express. */
   readonly accepts?: (value: string) => boolean;
 }

@@ -24,6 +24,7 @@ export const https = Type.Object({
     default: 'https://acme-v02.api.letsencrypt.org/directory',
     expects: 'an https address',
     example: 'https://acme.example.org/directory',
+    needs: ['ACME_EMAIL'],
     description:
       'Directory of the certificate authority (ACME, RFC 8555). NODE_EXTRA_CA_CERTS names the root of a private one.',
     accepts: isDirectory,
@@ -50,6 +51,7 @@ export const https = Type.Object({
     maximum: 65_535,
     default: 443,
     example: '8443',
+    needs: ['ACME_EMAIL', 'TLS_CERTIFICATE'],
     description: 'Port of https, with ACME_EMAIL or TLS_CERTIFICATE.',
   }),
   httpPort: integer({
@@ -57,6 +59,7 @@ export const https = Type.Object({
     maximum: 65_535,
     default: 80,
     example: '8080',
+    needs: ['ACME_EMAIL', 'TLS_CERTIFICATE'],
     description:
       'Port that answers the certificate authority, which always asks port 80, and sends everyone else to https.',
   }),
@@ -64,6 +67,7 @@ export const https = Type.Object({
     text({
       expects: 'an address of this machine',
       example: '203.0.113.7',
+      needs: ['ACME_EMAIL', 'TLS_CERTIFICATE'],
       description: 'Address to listen on at HTTPS_PORT and HTTP_PORT.',
       defaultText: 'all addresses',
       accepts: isHost,

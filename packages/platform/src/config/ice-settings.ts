@@ -46,6 +46,7 @@ export const ice = Type.Object({
     default: 43_200,
     expects: 'a number of seconds from 300 to 604800',
     example: '3600',
+    needs: ['ICE_SECRET'],
     description: 'Lifetime of credentials made from ICE_SECRET, in seconds.',
   }),
 });

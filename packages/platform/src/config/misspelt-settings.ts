@@ -1,4 +1,5 @@
 /** Finds settings that would otherwise silently have no effect: misspelt ones, and those of a part that is off. */
+import { settingNotes } from './declare-setting.ts';
 import { SECTIONS, variableName } from './settings.ts';
 
 /** An unknown variable, and the setting that it resembles. */
@@ -7,7 +8,7 @@ export interface MisspeltSetting {
   readonly meant: string;
 }
 
-/** A setting of a part that is off, and the setting that turns this part on. */
+/** A setting of a part that is off, and the settings that turn this part on, as words. */
 export interface UnusedSetting {
   readonly found: string;
   readonly needs: string;
@@ -35,15 +36,19 @@ export function findMisspeltSettings(
   });
 }
 
-/** Settings such as SMTP_FROM while SMTP_HOST is missing. */
+/** Settings such as SMTP_FROM while SMTP_HOST is missing, or HTTPS_PORT without a certificate. */
 export function findUnusedSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly UnusedSetting[] {
   const isSet = (name: string): boolean => Boolean(env[name]?.trim());
   return Object.values(SECTIONS).flatMap(({ prefix, schema, switch: key }) => {
-    if (key === null || isSet(variableName(prefix, key))) return [];
-    const names = Object.keys(schema.properties).map((each) => variableName(prefix, each));
-    return names.filter(isSet).map((found) => ({ found, needs: variableName(prefix, key) }));
+    const isOff = key !== null && !isSet(variableName(prefix, key));
+    return Object.entries(schema.properties).flatMap(([name, setting]) => {
+      const found = variableName(prefix, name);
+      const needs = isOff ? [variableName(prefix, key)] : (settingNotes(setting).needs ?? []);
+      if (!isSet(found) || needs.length === 0 || needs.some(isSet)) return [];
+      return [{ found, needs: needs.join(' or ') }];
+    });
   });
 }
 
