@@ -237,3 +237,37 @@ export async function listExportedCommands(
 function serversOf(db: Db, userId: string) {
   return db.selectFrom('members').select('server_id').where('user_id', '=', userId);
 }
+
+/** The profiles of an account's bots. */
+export async function listExportedBots(db: Db, userId: string) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.bot_id')
+    .select(['users.id', 'applications.id as applicationId', 'username', 'display_name as displayName'])
+    .select(['bio', 'avatar', 'banner'])
+    .where('owner_id', '=', userId)
+    .orderBy('users.id')
+    .execute();
+}
+
+/** The archives of other platforms that an account has imported. */
+export async function listExportedImports(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'filename', 'size', 'status', 'server_name as serverName', 'server_id as serverId'])
+    .select('created_at as createdAt')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Offers of servers to move an imported person's messages to an account. */
+export async function listExportedClaims(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('imported_claims')
+    .select(['server_id as serverId', 'person_id as personId', 'asked_at as askedAt'])
+    .select('accepted_at as acceptedAt')
+    .where('user_id', '=', userId)
+    .orderBy('server_id')
+    .execute();
+}

@@ -6,14 +6,18 @@ import { idTime, type LedgerEntry } from '@guildhall/protocol';
 import type { ZipFile } from 'yazl';
 import { readEntries } from '../../pages.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { Db } from '../../tables.ts';
 import { listLedgerEntries } from '../wallets/index.ts';
 import {
   type ExportedCommand,
   type ExportedReaction,
   type ExportedVote,
+  listExportedBots,
+  listExportedClaims,
   listExportedCommands,
   listExportedExpressions,
   listExportedFollowedThreads,
+  listExportedImports,
   listExportedInvites,
   listExportedMessagesWithFiles,
   listExportedPurchases,
@@ -58,6 +62,31 @@ channels.json and direct-channels.json describe the channels that their channelI
 Passwords, tokens and keys are stored only as fingerprints and are not included.
 `;
 
+/** The files that are one list each. */
+const LISTS: Readonly<Record<string, (db: Db, userId: string) => Promise<readonly unknown[]>>> = {
+  'notification-settings.json': listExportedNotificationSettings,
+  'sessions.json': listExportedSessions,
+  'push-devices.json': listExportedPushDevices,
+  'passkeys.json': listExportedPasskeys,
+  'linked-accounts.json': listExportedProviderLinks,
+  'relationships.json': listExportedRelationships,
+  'servers.json': listExportedMemberships,
+  'direct-channels.json': listExportedDirectChannels,
+  'applications.json': listExportedApplications,
+  'bots.json': listExportedBots,
+  'authorized-apps.json': listExportedApps,
+  'read-states.json': listExportedReadStates,
+  'purchases.json': listExportedPurchases,
+  'followed-threads.json': listExportedFollowedThreads,
+  'saved-messages.json': listExportedSavedMessages,
+  'emojis-and-stickers.json': listExportedExpressions,
+  'invites.json': listExportedInvites,
+  'webhooks.json': listExportedWebhooks,
+  'reports.json': listExportedReports,
+  'imports.json': listExportedImports,
+  'imported-claims.json': listExportedClaims,
+};
+
 /** The archive as a stream, created while it is read. */
 export async function createArchive(runtime: Runtime, userId: string): Promise<Readable> {
   const { zip, output } = createZipStream();
@@ -69,54 +98,50 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   zip.addBuffer(Buffer.from(README), 'README.txt', { mtime });
   add('account.json', account && { ...account, createdAt: isoTime(idTime(userId)) });
   add('settings.json', (await findExportedSettings(db, userId)) ?? null);
-  add('notification-settings.json', await listExportedNotificationSettings(db, userId));
-  add('sessions.json', await listExportedSessions(db, userId));
   const events = await listExportedSecurityEvents(db, userId);
   add(
     'security-events.json',
     events.map((event) => ({ ...event, createdAt: isoTime(idTime(event.id)) })),
   );
-  add('push-devices.json', await listExportedPushDevices(db, userId));
-  add('passkeys.json', await listExportedPasskeys(db, userId));
-  add('linked-accounts.json', await listExportedProviderLinks(db, userId));
-  add('relationships.json', await listExportedRelationships(db, userId));
-  add('servers.json', await listExportedMemberships(db, userId));
   add('channels.json', await exportedChannels(runtime, userId));
-  add('direct-channels.json', await listExportedDirectChannels(db, userId));
-  add('applications.json', await listExportedApplications(db, userId));
-  add('authorized-apps.json', await listExportedApps(db, userId));
-  add('read-states.json', await listExportedReadStates(db, userId));
   add('ledger.json', await wholeLedger(runtime, userId));
-  add('purchases.json', await listExportedPurchases(db, userId));
-  add('followed-threads.json', await listExportedFollowedThreads(db, userId));
-  add('saved-messages.json', await listExportedSavedMessages(db, userId));
-  add('emojis-and-stickers.json', await listExportedExpressions(db, userId));
-  add('invites.json', await listExportedInvites(db, userId));
-  add('webhooks.json', await listExportedWebhooks(db, userId));
-  add('reports.json', await listExportedReports(db, userId));
-  await addPictures(runtime, zip, account, mtime);
-  const addLines = (name: string, entries: AsyncIterable<unknown>): void =>
+  for (const [name, list] of Object.entries(LISTS)) add(name, await list(db, userId));
+  await addPictures(runtime, zip, await picturesOf(db, userId, account), mtime);
+  addLines(runtime, zip, userId, mtime);
+  zip.end();
+  return output;
+}
+
+/** Adds what may be long, as it is read. */
+function addLines(runtime: Runtime, zip: ZipFile, userId: string, mtime: Date): void {
+  const { db } = runtime.database;
+  const add = (name: string, entries: AsyncIterable<unknown>): void =>
     zip.addReadStreamLazy(name, { mtime }, (begin) => begin(null, Readable.from(linesOf(entries))));
-  addLines('messages.ndjson', messagesOf(runtime, userId));
-  addLines('files.ndjson', filesOf(runtime, userId));
-  addLines(
+  add('messages.ndjson', messagesOf(runtime, userId));
+  add('files.ndjson', filesOf(runtime, userId));
+  add(
     'reactions.ndjson',
     readEntries(PAGE, (after: ExportedReaction | undefined) =>
       listExportedReactions(db, userId, after, PAGE),
     ),
   );
-  addLines(
+  add(
     'votes.ndjson',
     readEntries(PAGE, (after: ExportedVote | undefined) => listExportedVotes(db, userId, after, PAGE)),
   );
-  addLines(
+  add(
     'commands.ndjson',
     readEntries(COMMAND_PAGE, (after: ExportedCommand | undefined) =>
       listExportedCommands(db, userId, after, COMMAND_PAGE),
     ),
   );
-  zip.end();
-  return output;
+}
+
+/** Those of the account, its bots and its applications. */
+async function picturesOf(db: Db, userId: string, account: ExportedAccount | undefined) {
+  const profiles = [account, ...(await listExportedBots(db, userId))];
+  const icons = (await listExportedApplications(db, userId)).map(({ icon }) => icon);
+  return [...profiles.flatMap((user) => [user?.avatar, user?.banner]), ...icons];
 }
 
 /** Newest first, as it is read. */
@@ -128,10 +153,10 @@ function wholeLedger(runtime: Runtime, userId: string): Promise<LedgerEntry[]> {
 async function addPictures(
   runtime: Runtime,
   zip: ZipFile,
-  account: ExportedAccount | undefined,
+  paths: readonly (string | null | undefined)[],
   mtime: Date,
 ): Promise<void> {
-  for (const path of [account?.avatar, account?.banner]) {
+  for (const path of paths) {
     // A picture may have just been replaced; the next archive contains the new one.
     const blob = path ? await runtime.blobs.get(path) : null;
     if (path && blob) zip.addBuffer(await buffer(blob.stream), path, { mtime, compress: false });

@@ -4,6 +4,7 @@ import { DAY_MS } from '@guildhall/platform';
 import {
   addReaction,
   bits,
+  createBot,
   createChannel,
   createInvite,
   createReport,
@@ -18,6 +19,7 @@ import {
   requestFriendship,
   requestServerExport,
   sendMessage,
+  updateBot,
   updateChannel,
   updatePresence,
   updateProfile,
@@ -353,6 +355,34 @@ describe('the archive', () => {
     await prepared();
     const messages = String((await openArchive()).get('messages.ndjson'));
     expect(messages.trimEnd().split('\n')).toEqual([expect.stringContaining('"content":"Hello"')]);
+  });
+
+  it('contains bots with their pictures, imports and claims', async () => {
+    const { id: applicationId } = await anApplication(instance, { owner: person });
+    const params = { applicationId };
+    const { user } = await person.do(createBot, { params });
+    await person.do(updateBot, { params, body: { displayName: 'Helper', bio: 'Waters plants' } });
+    await queryDatabase(
+      instance,
+      `with icon as (update applications set icon = 'icons/of-app.webp' where id = $1),
+         claim as (insert into imported_claims (server_id, person_id, user_id, asked_at) values ($3, 7, $2, now()))
+       insert into imports (id, user_id, filename, size, status, problems, created_at, updated_at)
+       values (9, $2, 'old-server.zip', 3, 'finished', '[]', now(), now())`,
+      [applicationId, person.id, (await aServer(instance)).id],
+    );
+    const options = { contentType: 'image/webp', maxBytes: 100 };
+    await operator.runtime.blobs.put('icons/of-app.webp', Buffer.from('icon'), options);
+    await prepared();
+    const files = await openArchive();
+    const json = (name: string) => JSON.parse(String(files.get(name)));
+    expect(json('bots.json')).toEqual([
+      expect.objectContaining({ id: user.id, applicationId, displayName: 'Helper', bio: 'Waters plants' }),
+    ]);
+    expect(String(files.get('icons/of-app.webp'))).toBe('icon');
+    expect(json('imports.json')).toEqual([
+      expect.objectContaining({ filename: 'old-server.zip', status: 'finished' }),
+    ]);
+    expect(json('imported-claims.json')).toEqual([expect.objectContaining({ personId: '7' })]);
   });
 
   it('contains every reaction and vote', async () => {

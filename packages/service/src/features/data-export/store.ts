@@ -200,13 +200,14 @@ export async function listExportedDirectChannels(db: Db, userId: string): Promis
     .execute();
 }
 
-export async function listExportedApplications(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedApplications(db: Db, userId: string) {
   return db
     .selectFrom('applications')
     .select([
       'id',
       'name',
       'description',
+      'icon',
       'bot_id as botId',
       'bot_public as botPublic',
       'public_client as publicClient',
