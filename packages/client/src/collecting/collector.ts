@@ -29,8 +29,8 @@ export type Source<Item> = (listener: (item: Item) => boolean) => () => void;
 export type CollectorEnd = 'max' | 'time' | 'idle' | 'stopped' | 'aborted';
 
 /**
- * Collects from its creation on; iterate with `for await`, or wait for `all()`. Keeps items until they are read, and
- * never ends without `max`, `timeMs`, `idleMs`, `signal` or `stop()`.
+ * Collects from its creation on; iterate with `for await`, or wait for `all()`. It keeps all items, and never ends
+ * without `max`, `timeMs`, `idleMs`, `signal` or `stop()`; to listen for as long as the bot runs, use `bot.on`.
  */
 export class Collector<Item> implements AsyncIterable<Item> {
   readonly #clock: Clock;
