@@ -72,6 +72,26 @@ it('keeps the pace of the sound after a pause of its source', async () => {
   bot.stop();
 });
 
+it('stops playing when it leaves or the signal is aborted, even while the source is silent', async () => {
+  const { place, token } = await aVoiceChannel();
+  const bot = createBot({ baseUrl: instance.url, token });
+  await bot.start();
+  const voice = await joinVoice(bot, place);
+  const silent: AsyncIterable<never> = {
+    [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }),
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stopped = voice.playPackets(silent, { signal });
+  controller.abort();
+  await stopped;
+  await voice.playPackets(silent, { signal });
+  const left = voice.playPackets(silent);
+  voice.leave();
+  await left;
+  bot.stop();
+});
+
 it('waits for the gateway to connect again before it joins or leaves', async () => {
   const { place, token } = await aVoiceChannel();
   const sockets: WebSocket[] = [];

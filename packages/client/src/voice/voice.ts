@@ -9,6 +9,7 @@ import {
 import type { Bot } from '../bot.ts';
 import { deferred } from '../deferred.ts';
 import { type OpusPacket, opusDuration, readOggOpus } from './ogg-opus.ts';
+import { sendPackets } from './send-packets.ts';
 import { SoundConnection } from './sound-connection.ts';
 
 /** The voice channel to join, and whether the bot speaks and hears there. */
@@ -38,8 +39,6 @@ export class VoiceError extends Error {
 const JOINS_WITHIN_MS = 15_000;
 /** If the unit does not answer for this long, the bot asks for another connection. */
 const REJOIN_MS = 4_000;
-/** Packets are sent this far ahead, so that a short delay is not heard. */
-const AHEAD_MS = 40;
 
 /**
  * Joins a voice channel. The bot needs View Channel and Connect there, and Speak to be heard.
@@ -141,15 +140,16 @@ export class Voice {
     packets: Iterable<OpusPacket> | AsyncIterable<OpusPacket>,
     { signal }: { readonly signal?: AbortSignal } = {},
   ): Promise<void> {
-    let due = performance.now();
-    for await (const { bytes, durationMs } of packets) {
-      // After a pause of the source, the sound continues from now on instead of in a burst.
-      due = Math.max(due, performance.now() - AHEAD_MS);
-      const wait = due - AHEAD_MS - performance.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      if (signal?.aborted || this.#hasEnded) return;
-      this.#connection?.send(bytes, durationMs);
-      due += durationMs;
+    const stopped = deferred<void>();
+    const stop = () => stopped.resolve();
+    signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
+    void this.ended.then(stop);
+    const send = ({ bytes, durationMs }: OpusPacket) => this.#connection?.send(bytes, durationMs);
+    try {
+      await sendPackets(packets, send, stopped.promise);
+    } finally {
+      signal?.removeEventListener('abort', stop);
     }
   }
 
