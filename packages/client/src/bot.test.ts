@@ -1,5 +1,5 @@
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LimitedInstance, type PlannedAnswer } from '../test/limited-instance.ts';
 import { ManualClock } from '../test/manual-clock.ts';
 import { ScriptedGateway } from '../test/scripted-gateway.ts';
@@ -158,4 +158,30 @@ it('its cache takes a tag from its wearers when the server has another one', asy
   connection.dispatch('CLAN_TAG_UPDATE', 3, { serverId, clanTag, cleared: true });
   await until('the change', () => cache.member(serverId, author.id)?.user.clanTag?.name !== 'OLD');
   expect(cache.member(serverId, author.id)?.user.clanTag).toBeNull();
+});
+
+it('its cache fills without looking through everything for each server', async () => {
+  instance.planned.push({ body: { url: gateway.url } }, { body: { url: gateway.url } });
+  const cache = createCache(bot);
+  const started = bot.start();
+  const connection = await gateway.connection(1);
+  connection.hello();
+  await connection.take(OPCODES.identify);
+  connection.ready();
+  await started;
+  const looks = vi.spyOn(cache.channels as Map<string, unknown>, Symbol.iterator);
+  const empty = { roles: [], members: [], threads: [], emojis: [], stickers: [], voiceStates: [] };
+  const create = (seq: number, serverId: number) => {
+    const channel = { id: String(serverId + 100), serverId: String(serverId) };
+    connection.dispatch('SERVER_CREATE', seq, { ...empty, id: String(serverId), channels: [channel] });
+  };
+  connection.dispatch('MEMBER_ADD', 2, { serverId: '1', user: author, memberCount: 1 });
+  for (const id of [1, 2, 3]) create(id + 2, id);
+  await until('all servers', () => cache.servers.size === 3);
+  expect(looks).not.toHaveBeenCalled();
+  expect(cache.member('1', author.id)).toBeDefined();
+  connection.ready();
+  await until('the new beginning', () => cache.servers.size === 0);
+  expect(looks).toHaveBeenCalledOnce();
+  expect([cache.channels.size, cache.member('1', author.id)]).toEqual([0, undefined]);
 });

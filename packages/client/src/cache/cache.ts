@@ -53,7 +53,7 @@ export function createCache(bot: Bot, { members = 10_000 }: CacheOptions = {}): 
     member: (serverId, userId) => store.members.get(serverId, userId),
     stop() {
       for (const end of stopListening) end();
-      for (const serverId of [...store.servers.keys()]) store.dropServer(serverId);
+      store.dropServers(new Set(store.servers.keys()));
     },
   };
 }
@@ -86,7 +86,8 @@ class CacheStore {
     const { channels, roles, members, threads, emojis, stickers, voiceStates, presences, ...others } =
       created;
     const { myRoles, joinedAt, ...server } = others;
-    this.dropServer(server.id);
+    // Looking through the whole cache for each new server would take too long while it fills.
+    if (this.servers.has(server.id)) this.dropServers(new Set([server.id]));
     this.putServer(server);
     this.shards.set(server.id, shard);
     for (const channel of [...channels, ...threads]) this.putChannel(channel);
@@ -94,12 +95,14 @@ class CacheStore {
     for (const member of members) this.members.put({ ...member, serverId: server.id });
   }
 
-  dropServer(serverId: string): void {
-    this.servers.delete(serverId);
-    this.shards.delete(serverId);
-    for (const [id, channel] of this.channels) if (channel.serverId === serverId) this.channels.delete(id);
-    for (const [id, role] of this.roles) if (role.serverId === serverId) this.roles.delete(id);
-    this.members.dropServer(serverId);
+  dropServers(ids: ReadonlySet<string>): void {
+    for (const id of ids) {
+      this.servers.delete(id);
+      this.shards.delete(id);
+    }
+    for (const [id, { serverId }] of this.channels) if (ids.has(serverId)) this.channels.delete(id);
+    for (const [id, { serverId }] of this.roles) if (ids.has(serverId)) this.roles.delete(id);
+    this.members.dropServers(ids);
   }
 
   putChannel({ lastMessageId, lastPinAt, messageCount, ...channel }: ServerChannel): void {
@@ -127,13 +130,14 @@ type Ends = readonly (() => void)[];
 function listenToServers(bot: Bot, store: CacheStore): Ends {
   return [
     bot.on('READY', ({ servers }, { shard }) => {
-      for (const [serverId, owner] of store.shards) if (owner === shard) store.dropServer(serverId);
+      const known = [...store.shards].filter(([, owner]) => owner === shard);
+      store.dropServers(new Set(known.map(([serverId]) => serverId)));
       for (const server of servers) if (!('unavailable' in server)) store.replaceServer(server, shard);
     }),
     bot.on('SERVER_CREATE', (server, { shard }) => store.replaceServer(server, shard)),
     bot.on('SERVER_UPDATE', (server) => store.putServer(server)),
     bot.on('CLAN_TAG_UPDATE', ({ serverId, clanTag }) => store.changeServer(serverId, { clanTag })),
-    bot.on('SERVER_DELETE', ({ id }) => store.dropServer(id)),
+    bot.on('SERVER_DELETE', ({ id }) => store.dropServers(new Set([id]))),
   ];
 }
 

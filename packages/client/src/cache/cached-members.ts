@@ -48,8 +48,8 @@ export class CachedMembers {
     if (oldest !== undefined) this.#members.delete(oldest);
   }
 
-  dropServer(serverId: string): void {
-    for (const [key, member] of this.#members) if (member.serverId === serverId) this.#members.delete(key);
+  dropServers(ids: ReadonlySet<string>): void {
+    for (const [key, { serverId }] of this.#members) if (ids.has(serverId)) this.#members.delete(key);
   }
 
   /** Removes a deleted role from the server's members. */
