@@ -116,7 +116,8 @@ export const unlinkProvider = endpoint({
   method: 'DELETE',
   path: '/auth/providers/{providerId}/link',
   summary: 'Unlink an account of a provider',
-  description: 'Refused for the last way to log in: set a password or add a passkey first.',
+  description:
+    'Ends your other sessions that began with it. Refused for the last way to log in: set a password or add a passkey first.',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },

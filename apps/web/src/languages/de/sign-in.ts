@@ -179,7 +179,8 @@ export const providerText: Translation<typeof Providers.providerText> = {
   unlink: 'Lösen',
   linkOne: (name) => `${name} verknüpfen`,
   unlinkOne: (name) => `Verknüpfung mit ${name} lösen`,
-  unlinkHint: 'Du kannst dich dann nicht mehr damit anmelden. Dein Konto bleibt, wie es ist.',
+  unlinkHint:
+    'Du kannst dich dann nicht mehr damit anmelden. Andere Sitzungen, die damit begonnen haben, enden. Dein Konto bleibt, wie es ist.',
   linked: 'Konto verknüpft.',
   unlinked: 'Verknüpfung gelöst.',
   loading: 'Deine verknüpften Konten werden geladen',

@@ -173,7 +173,8 @@ export const providerText: Translation<typeof Providers.providerText> = {
   unlink: 'Desvincular',
   linkOne: (name) => `Vincular ${name}`,
   unlinkOne: (name) => `Desvincular ${name}`,
-  unlinkHint: 'Ya no podrás iniciar sesión con ella. Tu cuenta queda como está.',
+  unlinkHint:
+    'Ya no podrás iniciar sesión con ella. Se cerrarán las demás sesiones iniciadas con ella. Tu cuenta queda como está.',
   linked: 'Cuenta vinculada.',
   unlinked: 'Cuenta desvinculada.',
   loading: 'Cargando tus cuentas vinculadas',

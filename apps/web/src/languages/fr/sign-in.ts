@@ -177,7 +177,8 @@ export const providerText: Translation<typeof Providers.providerText> = {
   unlink: 'Dissocier',
   linkOne: (name) => `Associer ${name}`,
   unlinkOne: (name) => `Dissocier ${name}`,
-  unlinkHint: 'Tu ne pourras plus te connecter avec. Ton compte reste tel quel.',
+  unlinkHint:
+    'Tu ne pourras plus te connecter avec. Les autres sessions ouvertes avec prennent fin. Ton compte reste tel quel.',
   linked: 'Compte associé.',
   unlinked: 'Compte dissocié.',
   loading: 'Chargement de tes comptes associés',

@@ -8,6 +8,7 @@ import {
   deleteChallenges,
   deleteTickets,
   deleteUnconfirmedSecret,
+  endSessions,
   type FreshProof,
   type PersonRow,
   personById,
@@ -20,7 +21,14 @@ import {
 import { beginAttempt, type OwnAim, readAttempt } from './attempts.ts';
 import { requireProvider } from './connection.ts';
 import { type Identity, readIdentity } from './identity.ts';
-import { deleteLink, findLink, insertLink, listLinkRows, type ProviderLinkRow } from './store.ts';
+import {
+  deleteLink,
+  findLink,
+  insertLink,
+  listLinkRows,
+  listProviderSessions,
+  type ProviderLinkRow,
+} from './store.ts';
 
 type Methods = { readonly password: boolean; readonly links: ProviderLink[] };
 
@@ -75,7 +83,8 @@ export async function finishProviderLink(
 }
 
 /**
- * Removes a link; no log-in, passkey or second factor that it proved and that still waits can be finished.
+ * Removes a link and ends the other sessions that began with it; no log-in, passkey or second factor that it proved and
+ * that still waits can be finished.
  * @throws ApiError unknown_provider, last_sign_in_method, wrong_password, wrong_code
  */
 export async function unlinkProvider(
@@ -94,6 +103,9 @@ export async function unlinkProvider(
     await deleteTickets(tx.db, actor.id);
     await deleteChallenges(tx.db, actor.id);
     await deleteUnconfirmedSecret(tx.db, actor.id);
+    const from = { issuer: provider.issuer, userId: actor.id, session: null };
+    const begun = (await listProviderSessions(tx.db, from)).map(({ id }) => id);
+    await endSessions(tx, actor.id, { only: begun.filter((id) => id !== actor.credentialId) });
     const event = { userId: actor.id, kind: 'provider_unlinked', facts, detail: provider.name } as const;
     await recordSecurityEvent(runtime, tx, event);
   });

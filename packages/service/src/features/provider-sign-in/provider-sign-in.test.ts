@@ -537,6 +537,18 @@ describe('links', () => {
     }
   });
 
+  it('end the other sessions that began with them when they are removed', async () => {
+    const person = await aPerson(instance);
+    await linkTo(person, 'taken over');
+    const [stranger, kept] = [await signedIn('taken over'), await signedIn('taken over')];
+    const probe = await connectProbe(instance.url, { token: stranger.token });
+    await kept.do(unlinkProvider, { params, body: { password: PASSWORD } });
+    const sessions = [stranger, kept, person];
+    const answers = await Promise.all(sessions.map((session) => session.call(getAccount)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 200]);
+    expect(await probe.closed()).toBe(4004);
+  });
+
   it('begin no session after their removal, even one that waits for its code', async () => {
     const person = await aPerson(instance);
     await linkTo(person, 'waiting');

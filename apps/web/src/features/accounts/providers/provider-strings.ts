@@ -30,7 +30,8 @@ export const providerText = texts('providerText', {
   unlink: 'Unlink',
   linkOne: (name: string) => `Link ${name}`,
   unlinkOne: (name: string) => `Unlink ${name}`,
-  unlinkHint: 'You will no longer be able to log in with it. Your account stays as it is.',
+  unlinkHint:
+    'You will no longer be able to log in with it. Other sessions that began with it end. Your account stays as it is.',
   linked: 'Account linked.',
   unlinked: 'Account unlinked.',
   loading: 'Loading your linked accounts',
