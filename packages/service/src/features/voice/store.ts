@@ -182,13 +182,15 @@ export async function moveToUnit(
     .execute();
 }
 
-/** Turns the channels of a unit into meshes. @returns the people in them */
-export async function turnIntoMeshes(db: Db, unit: string): Promise<VoiceStateRow[]> {
+/** A channel, or a call, which has no server. */
+export type VoiceRoom = Pick<VoiceStateRow, 'channelId' | 'serverId'>;
+
+export async function roomsOfUnit(db: Db, unit: string): Promise<VoiceRoom[]> {
   return db
-    .updateTable('voice_states')
-    .set({ unit: null })
+    .selectFrom('voice_states')
+    .select(['channel_id as channelId', 'server_id as serverId'])
+    .distinct()
     .where('unit', '=', unit)
-    .returning(COLUMNS.voice_states)
     .execute();
 }
 

@@ -2,7 +2,7 @@
 import { MESH_MEMBERS, UNIT_MEMBERS } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
 import { hasOldCredentials } from '../connection.ts';
-import { moveToUnit, type VoiceStateRow } from '../store.ts';
+import { moveToUnit, type VoiceRoom, type VoiceStateRow } from '../store.ts';
 import { LIVE_KIT } from './live-kit-room.ts';
 
 /** Up to two people connect directly, without a unit between them. */
@@ -74,6 +74,19 @@ export async function placeInRoom(
   if (others.some((row) => row.unit !== unit))
     return { unit, moved: await moveToUnit(tx.db, channelId, { to: unit }) };
   return { unit, moved: peersToRenew(runtime, unit, others) };
+}
+
+/** Moves everyone in a room of a lost unit to another unit, or to a mesh (null). @returns the people who were moved */
+export async function rescueRoom(
+  runtime: Runtime,
+  { channelId, serverId }: VoiceRoom,
+  units: { readonly from: string; readonly to: string | null },
+): Promise<VoiceStateRow[]> {
+  return runtime.database.transaction(async (tx) => {
+    // Joins hold this lock too; someone who is joining would stay behind.
+    await tx.lock(serverId ?? channelId);
+    return moveToUnit(tx.db, channelId, units);
+  });
 }
 
 /** People whose relay credentials are old when a session joins: in a mesh, everyone connects to it. */

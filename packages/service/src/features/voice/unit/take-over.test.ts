@@ -1,4 +1,6 @@
-/** Rooms of another process's forwarding unit: joined, and taken over when that process has ended. */
+/** Rooms of another process's forwarding unit: joined, and rescued when that process or the unit has ended. */
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { createChannel, MESH_MEMBERS, OPCODES } from '@guildhall/protocol';
 import {
   aMember,
@@ -74,4 +76,34 @@ it('a large room on another process can be joined while the own unit does not ru
     endpoints.add((await probe.take('VOICE_SERVER_UPDATE')).d.endpoint);
   }
   expect([...endpoints]).toEqual([expect.stringMatching(/^unit:/)]);
+});
+
+// The last one, because no room of this process begins in its unit for a minute.
+it('a room whose unit fails becomes a mesh, including someone who is just joining', async () => {
+  const server = await aServer(instance);
+  const body = { name: 'Voice', kind: 'voice' } as const;
+  const { id: channelId } = await server.owner.do(createChannel, { params: { serverId: server.id }, body });
+  const aSession = async () => {
+    const probe = await connectProbe(instance.url, { token: (await aMember(instance, server)).token });
+    onTestFinished(() => probe.close());
+    return probe;
+  };
+  const [present, late] = [await aSession(), await aSession()];
+  const join = (probe: GatewayProbe) =>
+    probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId });
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  join(present);
+  const { d } = await present.take('VOICE_SERVER_UPDATE');
+  const signal = { kind: 'join' } as const;
+  present.send(OPCODES.voiceSignal, { channelId, targetSessionId: d.endpoint, signal });
+  await present.take('VOICE_SIGNAL', (answer) => answer.signal.kind === 'offer');
+  const [unit] = await started;
+  // Keeps the join from committing.
+  await whileLocked(instance, 'lock table event_log in share mode', async () => {
+    join(late);
+    await untilWaiting(instance, 1);
+    await unit.terminate();
+    await untilWaiting(instance, 2);
+  });
+  for (const probe of [present, late]) await probe.take('VOICE_SERVER_UPDATE', ({ mode }) => mode === 'mesh');
 });

@@ -14,11 +14,11 @@ import {
 import type { ForwardingReport } from '../../../forwarding.ts';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { memberIn, serverStates } from '../../access/index.ts';
-import { findVoiceState, turnIntoMeshes, type VoiceStateRow } from '../store.ts';
+import { findVoiceState, roomsOfUnit, type VoiceStateRow } from '../store.ts';
 import { callStateView, voiceStateView } from '../view.ts';
 import { announceConnections } from './announce-connection.ts';
 import { rightsFrom } from './rights.ts';
-import { recordUnitFailure } from './room-mode.ts';
+import { recordUnitFailure, rescueRoom } from './room-mode.ts';
 import { unitAddress } from './unit-address.ts';
 
 interface Place {
@@ -155,9 +155,10 @@ async function recoverFromFailure(runtime: Runtime, error: unknown): Promise<voi
   recordUnitFailure(runtime);
   runtime.log.error({ err: error }, 'the forwarding unit ended; people in voice connect to each other');
   try {
-    const left = await turnIntoMeshes(runtime.database.db, runtime.processId);
-    for (const [channelId, rows] of Map.groupBy(left, (row) => row.channelId))
-      await announceConnections(runtime, channelId, rows);
+    for (const room of await roomsOfUnit(runtime.database.db, runtime.processId)) {
+      const moved = await rescueRoom(runtime, room, { from: runtime.processId, to: null });
+      await announceConnections(runtime, room.channelId, moved);
+    }
   } catch (failure) {
     runtime.log.error({ err: failure }, 'people in voice could not be told to connect to each other');
   }

@@ -5,9 +5,9 @@
 import { ephemeralEvent, voiceUnit } from '@guildhall/platform/events';
 import type { VoiceSignalRequest } from '@guildhall/protocol';
 import { inBackground, perRuntime, type Runtime } from '../../../runtime.ts';
-import { findVoiceState, moveToUnit, type VoiceStateRow } from '../store.ts';
+import { findVoiceState, type VoiceStateRow } from '../store.ts';
 import { announceConnections } from './announce-connection.ts';
-import { ownUnit } from './room-mode.ts';
+import { ownUnit, rescueRoom } from './room-mode.ts';
 import { processOfUnit } from './unit-address.ts';
 import { enterUnit, passToUnit } from './unit-host.ts';
 
@@ -105,11 +105,7 @@ async function takeRoomOver(runtime: Runtime, request: UnitSignal, gone: string)
   const row = await findOwnVoiceState(runtime, request);
   if (!row) return;
   const { channelId } = request;
-  const moved = await runtime.database.transaction(async (tx) => {
-    // Joins hold this lock too; someone who is joining would stay behind.
-    await tx.lock(row.serverId ?? channelId);
-    return moveToUnit(tx.db, channelId, { from: gone, to: ownUnit(runtime) });
-  });
+  const moved = await rescueRoom(runtime, row, { from: gone, to: ownUnit(runtime) });
   if (moved.length > 0) await announceConnections(runtime, channelId, moved);
   else await announceOwnConnection(runtime, request);
 }
