@@ -28,7 +28,9 @@ import {
   type TestBot,
   type TestPerson,
   type TestServer,
+  untilWaiting,
   useInstance,
+  whileLocked,
 } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -217,6 +219,31 @@ describe('a forward', () => {
     });
     const [fromThread] = await forwarded(sent[1] as Message, [home()]);
     expect(fromThread?.forward?.sourceKind).toBe('text');
+  });
+
+  it('reopens archived threads of two servers, even while another one does so in the opposite order', async () => {
+    const anArchivedThread = async ({ owner, channel }: TestServer): Promise<string> => {
+      const params = { channelId: channel.id };
+      const { id } = await member.do(createThread, { params, body: { name: 'archived' } });
+      await owner.do(updateChannel, { params: { channelId: id }, body: { archived: true } });
+      return id;
+    };
+    const [one, two, three, four] = [
+      await anArchivedThread(server),
+      await anArchivedThread(other),
+      await anArchivedThread(other),
+      await anArchivedThread(server),
+    ];
+    const original = await send({ content: 'crossing' });
+    // Both have begun to write before either reaches its second thread.
+    const rows = `select from threads where thread_id in (${one}, ${three}) for update`;
+    const started = await whileLocked(instance, rows, async () => {
+      const crossing = [forward(original, [one, two]), forward(original, [three, four])];
+      await untilWaiting(instance, 2);
+      return crossing;
+    });
+    const answers = await Promise.all(started);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   });
 
   it('cannot be edited, not even by its author', async () => {
