@@ -245,6 +245,14 @@ describe('the join gate', () => {
 });
 
 describe('raid protection', () => {
+  it('ends a slow-down when it is turned off', async () => {
+    await set({ raidProtection: true, raidJoins: 2, raidWindowSecs: 60 });
+    for (let count = 0; count < 2; count += 1) expect((await join(await aPerson(instance))).status).toBe(200);
+    const { body } = await set({ raidProtection: false });
+    expect(body.slowedUntil).toBeNull();
+    expect((await join(await aPerson(instance))).status).toBe(200);
+  });
+
   it('slows joins down when they spike: events, an alert, challenges, and a limit per window', async () => {
     const alertChannelId = server.channel.id;
     await set({ raidProtection: true, raidJoins: 3, raidWindowSecs: 60, alertChannelId });

@@ -34,7 +34,8 @@ export async function updateJoinGate(ctx: ServerContext, input: Input): Promise<
       const changes = auditChanges(before, after);
       if (changes.length === 0) return before;
       // Otherwise the full window would start a slow-down again with the next join.
-      const reset = input.slowedUntil === null ? { windowStartedAt: null, windowJoins: 0 } : {};
+      const ends = input.slowedUntil === null || !after.raidProtection;
+      const reset = ends ? { windowStartedAt: null, windowJoins: 0 } : {};
       const row = await upsertGate(tx.db, { serverId, ...after, ...reset });
       const view = joinGateView(row, now);
       announceGate(tx, serverId, view);
@@ -65,6 +66,7 @@ function changed(before: JoinGate, input: Input, access: ServerAccess, now: numb
     question,
     joinsPausedUntil: joinsPausedUntil === undefined ? before.joinsPausedUntil : joinsPausedUntil,
   };
+  if (!after.raidProtection) after.slowedUntil = null;
   if (after.challenge === 'question' && question === null)
     throw invalidField('body/question', 'must be set while the challenge is a question');
   if (after.challenge === 'question' && answers.length === 0)
