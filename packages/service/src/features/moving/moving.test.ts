@@ -26,6 +26,7 @@ import {
   deleteImportedClaim,
   deleteMessage,
   deleteServer,
+  type EndpointBody,
   getDataExport,
   getServer,
   getServerExport,
@@ -38,6 +39,7 @@ import {
   listMembers,
   listMessages,
   listReactions,
+  listRoles,
   listServerImports,
   listServers,
   listVoters,
@@ -668,6 +670,24 @@ it('messages with values that the database cannot store are left out', async () 
   expect(messages).toBe(1);
   const leftOut = problems.filter(({ problem }) => problem.startsWith('A record of messages is left out: /'));
   expect(leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(extremes.length);
+});
+
+it('new roles of a newer archive come on top, so that no member may give them, and are announced', async () => {
+  const server = await aServer(instance);
+  const { owner } = server;
+  const host = await aPerson(instance);
+  const create = (who: TestPerson, serverId: string, body: EndpointBody<'createRole'>) =>
+    who.do(createRole, { params: { serverId }, body });
+  await create(owner, server.id, { name: 'Mod', permissions: String(bits('manageRoles')) });
+  const serverId = (await imported(await exported(server.id), host)).server ?? '';
+  for (const name of ['one', 'two', 'three']) await create(host, serverId, { name });
+  const probe = await connectProbe(instance.url, { token: host.token });
+  await create(owner, server.id, { name: 'Admin', permissions: String(bits('administrator')) });
+  await imported(await exported(server.id), host);
+  expect((await probe.take('ROLE_CREATE')).d.role).toMatchObject({ name: 'Admin', position: 5 });
+  const roles = await host.do(listRoles, { params: { serverId } });
+  expect(roles.map(({ position }) => position).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  await probe.close();
 });
 
 it('newer archives cannot add more channels or roles than a server may have', async () => {

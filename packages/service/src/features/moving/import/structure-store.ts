@@ -73,11 +73,12 @@ export async function newChannels(db: Db, serverId: string): Promise<Row<'channe
     .execute();
 }
 
-export async function addRoles(db: Db, roles: readonly NewRow<'roles'>[]): Promise<void> {
-  await db
+export async function addRoles(db: Db, roles: readonly NewRow<'roles'>[]): Promise<Row<'roles'>[]> {
+  if (roles.length === 0) return [];
+  return db
     .insertInto('roles')
     .values(roles.map((role) => toColumns(role)))
-    .onConflict((conflict) => conflict.columns(['server_id', 'id']).doNothing())
+    .returning(COLUMNS.roles)
     .execute();
 }
 

@@ -1,12 +1,13 @@
 /** Writes the structure of a server in one transaction; a continued import finds it there. */
 import { randomInt } from 'node:crypto';
 import { ApiError, fingerprint } from '@guildhall/platform';
-import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS } from '@guildhall/protocol';
+import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS, roleCreate } from '@guildhall/protocol';
 import type { NewRow } from '../../../rows.ts';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { loadServerState, requireNotSuspended } from '../../access/index.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import { lockAccounts } from '../../members/index.ts';
+import { announceRole, listRoleRows } from '../../roles/index.ts';
 import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import type { ChannelRecord, RoleRecord } from '../archive/records.ts';
 import { cleanName, cleanText } from './clean-text.ts';
@@ -76,7 +77,9 @@ export async function beginImport(
       newChannelIds: [],
     };
     if (!before) await insertImport(tx.db, serverRow(structure, known, identity.ownerId), fresh);
-    await addRoles(tx.db, roleRows(structure.roles, known));
+    const roles = roleRows(structure.roles, known);
+    if (before) await addNewRoles(tx, serverId, roles);
+    else await addRoles(tx.db, roles);
     const channels = structure.channels.filter(({ kind }) => kind !== 'thread');
     const added = await addNewChannels(
       tx,
@@ -124,6 +127,21 @@ async function requireWithinLimits(tx: Transaction, serverId: string): Promise<v
 async function lockIdentity(tx: Transaction, { source, sourceServerId, ownerId }: Identity): Promise<void> {
   const key = fingerprint(`import ${source} ${sourceServerId} ${ownerId}`);
   await tx.lock(String(key.readBigInt64BE(0)));
+}
+
+/** New roles come on top of all others: below a role that manages roles, its members could give them. */
+async function addNewRoles(
+  tx: Transaction,
+  serverId: string,
+  roles: readonly NewRow<'roles'>[],
+): Promise<void> {
+  const present = await listRoleRows(tx.db, serverId);
+  const known = new Set(present.map(({ id }) => id));
+  const top = Math.max(0, ...present.map(({ position }) => position));
+  const fresh = roles
+    .filter(({ id }) => !known.has(id))
+    .map((role, index) => ({ ...role, position: top + 1 + index }));
+  for (const role of await addRoles(tx.db, fresh)) announceRole(tx, roleCreate, role);
 }
 
 /**
