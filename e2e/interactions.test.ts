@@ -549,7 +549,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', () => {
     await option.getByLabel('Choice 1', { exact: true }).fill('Six plates');
     await option.getByLabel('Value of choice 1').fill('six');
     await form.getByRole('button', { name: 'Save command' }).click();
-    await option.getByText('Does not fit type integer.').waitFor();
+    await option.getByText('This value does not fit the type of the option.').waitFor();
     await option.getByLabel('Value of choice 1').fill('6');
     await form.getByRole('combobox', { name: 'plates' }).click();
     await portal.getByRole('option', { name: 'Six plates' }).click();
