@@ -10,7 +10,7 @@ import { gatewayStore, useGateway } from '../state/gateway-store.ts';
 import { lastAmong } from '../state/navigation/last-channel.ts';
 import { visitedChannels } from '../state/navigation/visited-channels.ts';
 import { closeOverlay, openOverlay } from '../state/overlays.ts';
-import { useSharedPeople } from '../state/queries/people.ts';
+import { useSharedPeople } from '../state/queries/shared-people.ts';
 import { takeTyped } from '../state/search/typed-ahead.ts';
 import { openableChannels } from '../state/selectors.ts';
 import { classNames } from '../ui/class-names.ts';

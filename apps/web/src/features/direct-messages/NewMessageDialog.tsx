@@ -7,7 +7,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { answerIntoState, useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { closeOverlay } from '../../state/overlays.ts';
-import { useSharedPeople } from '../../state/queries/people.ts';
+import { useSharedPeople } from '../../state/queries/shared-people.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { fittingPeople } from '../../state/search/fitting-people.ts';
 import { useAction } from '../../state/use-action.ts';

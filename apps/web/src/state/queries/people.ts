@@ -6,14 +6,12 @@
 import type { Member } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../client.ts';
-import { gatewayStore, readIntoState, useGateway } from '../gateway-store.ts';
+import { readIntoState, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 import { useSettled } from '../search/use-settled.ts';
 
 /** The most people that a search shows. */
 export const MAX_FOUND = 25;
-/** The most servers to search for people at the same time. */
-const MAX_SERVERS = 20;
 
 /** The name of a member in their server. */
 export function memberName({ nick, user }: Pick<Member, 'nick' | 'user'>): string {
@@ -36,23 +34,6 @@ export interface PeopleSearch {
   readonly pending: boolean;
   /** Why people may be missing. */
   readonly error: Error | null;
-}
-
-/** Loads people of all the person's servers whose names begin with a text. */
-export function useSharedPeople(query: string, enabled = true): PeopleSearch {
-  const settled = useSettled(query.trim().toLocaleLowerCase());
-  const found = useQuery({
-    queryKey: ['shared people', settled],
-    queryFn: ({ signal }) => {
-      const incomplete = Object.entries(gatewayStore.get().members).filter(([, { complete }]) => !complete);
-      return Promise.all(
-        incomplete.slice(0, MAX_SERVERS).map(([serverId]) => findMembers(serverId, settled, signal)),
-      ).then(() => true);
-    },
-    enabled,
-    staleTime: 30_000,
-  });
-  return { pending: found.fetchStatus !== 'idle', error: found.error };
 }
 
 /** Loads members of a server whose names begin with a text, while the list of its members is incomplete. */
