@@ -88,8 +88,10 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
     };
     await picture.waitFor();
     await press('left');
-    await page.getByRole('dialog').getByText(`@${member.username}`).waitFor();
+    const profile = page.getByRole('dialog').getByText(`@${member.username}`);
+    await profile.waitFor();
     await page.keyboard.press('Escape');
+    await profile.waitFor({ state: 'hidden' });
     await press('right');
     await page.getByRole('menuitem', { name: 'Copy user ID' }).waitFor();
     await page.keyboard.press('Escape');
