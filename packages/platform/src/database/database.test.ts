@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { typingStart } from '@guildhall/protocol';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -162,6 +163,33 @@ describe('a transaction', () => {
       both.map(() => ['rejected', 'Error: roll back']),
     );
     expect(order[1]).toBe(order[0]?.replace('begins', 'ends'));
+    await opened.close();
+  });
+
+  it('runs again after a deadlock, and delivers its events once', async () => {
+    const { opened, committed } = aDatabase();
+    await opened.db
+      .insertInto('note')
+      .values([11, 12].map((id) => ({ id, text: '' })))
+      .execute();
+    let attempts = 0;
+    const bothHaveOne = Promise.withResolvers<void>();
+    const append = (name: string, ids: readonly number[]) =>
+      opened.transaction(async (tx) => {
+        attempts += 1;
+        tx.emit(noted, audience, { id: 1 });
+        for (const id of ids) {
+          const text = sql<string>`text || ${name}`;
+          await tx.db.updateTable('note').set({ text }).where('id', '=', id).execute();
+          if (attempts === 2) bothHaveOne.resolve();
+          await bothHaveOne.promise;
+        }
+      });
+    await Promise.all([append('a', [11, 12]), append('b', [12, 11])]);
+    expect(attempts).toBe(3);
+    const rows = await opened.db.selectFrom('note').select('text').where('id', 'in', [11, 12]).execute();
+    expect(rows.map(({ text }) => [...text].sort().join(''))).toEqual(['ab', 'ab']);
+    expect(committed).toHaveLength(2);
     await opened.close();
   });
 

@@ -4,7 +4,7 @@
  */
 import type { AudienceKind } from '@guildhall/protocol';
 import { CompiledQuery, Kysely, type QueryResult } from 'kysely';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import type { TObject, TSchema } from 'typebox';
 import { appendEvents } from '../event-log/append.ts';
 import { type LoggedEventContract, newEvent, touched } from '../event-log/events.ts';
@@ -15,6 +15,9 @@ import { addJob, addJobs, type Job, type JobOptions, type NewJob } from '../jobs
 import type { PayloadInput } from '../schemas/index.ts';
 import { GuildhallDialect } from './dialect.ts';
 
+const DEADLOCK_DETECTED = '40P01';
+/** How often work that ends in deadlocks runs at most. */
+const ATTEMPTS = 5;
 const LOCK_ALL =
   'select pg_advisory_xact_lock(id) from (select unnest($1::bigint[]) as id order by id) as ids';
 const IS_CURRENT = `
@@ -64,7 +67,10 @@ export interface Database<Tables> {
   readonly db: Kysely<Tables>;
   /** For the hot path's prepared statements; never waits for a connection held by a transaction. */
   readonly pool: Pool;
-  /** Runs `work` in one transaction. An error rolls back rows, jobs and events together. */
+  /**
+   * Runs `work` in one transaction. An error rolls back rows, jobs and events together. After a deadlock it runs again,
+   * so `work` must change nothing outside the transaction.
+   */
   transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
    * Notifies listeners of events that a hand-written statement committed.
@@ -107,18 +113,36 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
       await Promise.all([pool, transactionPool].filter((each) => !each.ending).map((each) => each.end()));
     },
     async transaction(work) {
-      const pending: Pending = { events: [], afterwards: [] };
-      const result = await transactions.transaction().execute(async (db) => {
-        const query: Query = (text, values) => db.executeQuery(CompiledQuery.raw(text, [...values]));
-        const outcome = await work(beginTransaction(db, query, pending));
-        if (pending.events.length > 0) await appendEvents({ query }, pending.events);
-        return outcome;
+      const { result, events, afterwards } = await withoutDeadlock(async () => {
+        const pending: Pending = { events: [], afterwards: [] };
+        const result = await transactions.transaction().execute(async (db) => {
+          const query: Query = (text, values) => db.executeQuery(CompiledQuery.raw(text, [...values]));
+          const outcome = await work(beginTransaction(db, query, pending));
+          if (pending.events.length > 0) await appendEvents({ query }, pending.events);
+          return outcome;
+        });
+        return { result, ...pending };
       });
-      if (pending.events.length > 0) announce(pending.events);
-      for (const work of pending.afterwards) work();
+      if (events.length > 0) announce(events);
+      for (const work of afterwards) work();
       return result;
     },
   };
+}
+
+/**
+ * Runs work again when PostgreSQL ended it because it and another transaction waited for each other.
+ * @param work must change nothing outside the database
+ */
+export async function withoutDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK_DETECTED;
+      if (!isDeadlock || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 type Query = (text: string, values: readonly unknown[]) => Promise<QueryResult<unknown>>;

@@ -16,6 +16,7 @@ import {
   oldestStateVersion,
   type StateVersion,
   type WrittenEvents,
+  withoutDeadlock,
 } from '@guildhall/platform';
 import { LIMITS, messageCreate } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
@@ -82,13 +83,14 @@ async function writeSends(
     const first = prepared.filter((_, index) => !repeated.has(index));
     try {
       const rows = first.map(({ row }) => row);
-      const stored = await insertSends(runtime.database.pool, rows, {
+      const circumstances = {
         now: new Date(runtime.clock.now()),
         nonceWindowMs: LIMITS.nonceWindowSecs * 1000,
         version: sharedStateVersion(sends, settledPositions),
         grouped: runtime.mayGroupEvents(),
         previous: lane.handedOver.newest,
-      });
+      };
+      const stored = await withoutDeadlock(() => insertSends(runtime.database.pool, rows, circumstances));
       announceBatch(lane, stored.written(first));
       return prepared.map((send, index) =>
         repeated.has(index) ? null : outcomeOf(lane, sends[index] as Send, send, stored),
