@@ -73,7 +73,7 @@ export async function changeChannel<Found, Result>(
   });
 }
 
-/** A thread has the permissions of its parent, and its starter never changes. */
+/** A thread has the permissions of its parent, and changes of its owner are announced like those of the parent. */
 function currentChannel({ channels }: ServerState, { channel }: ChannelAccess) {
   const { id, kind, parentId } = channel.row;
   if (kind !== 'thread') return channels.get(id);

@@ -20,7 +20,7 @@ export {
   listWebhookAvatars,
   serverOfChannel,
 } from './store.ts';
-export { announceThreadUpdate } from './threads/announce-thread.ts';
+export { announceThread, announceThreadUpdate } from './threads/announce-thread.ts';
 export { startFollowing } from './threads/follow.ts';
 export { requireUnlocked } from './threads/require-unlocked.ts';
 export {

@@ -10,13 +10,13 @@ import {
   LIMITS,
   serverEmojisUpdate,
 } from '@guildhall/protocol';
-import type { Transaction } from '../../runtime.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { claimFiles, dropFiles } from '../stored-files/index.ts';
-import { entryWithId, listEmojis } from './lists.ts';
+import { emojisByServer, entryWithId, listEmojis } from './lists.ts';
 import { requireExpressionManager } from './rules.ts';
 import { deleteEmojiRow, type EmojiRow, insertEmoji, listEmojiRows, updateEmojiRow } from './store.ts';
 
@@ -44,7 +44,7 @@ export async function createEmoji(
       await insertEmoji(tx.db, row);
       await claimFiles(tx, [image]);
       await audit(ctx, tx, 'emoji_create', row, [{ key: 'name', new: name }]);
-      return entryWithId(await announceEmojis(ctx, tx), row.id);
+      return entryWithId(await announceEmojis(ctx.runtime, tx, ctx.access.server.id), row.id);
     }),
   );
 }
@@ -62,7 +62,7 @@ export async function updateEmoji(
     if (changed.length === 0) return entryWithId(await listEmojis(ctx, tx.db), id);
     await updateEmojiRow(tx.db, row, changes);
     await audit(ctx, tx, 'emoji_update', row, changed);
-    return entryWithId(await announceEmojis(ctx, tx), id);
+    return entryWithId(await announceEmojis(ctx.runtime, tx, ctx.access.server.id), id);
   });
 }
 
@@ -74,7 +74,7 @@ export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undef
     await deleteEmojiRow(tx.db, row);
     await dropFiles(tx, [row.image]);
     await audit(ctx, tx, 'emoji_delete', row, [{ key: 'name', old: row.name }]);
-    await announceEmojis(ctx, tx);
+    await announceEmojis(ctx.runtime, tx, ctx.access.server.id);
   });
 }
 
@@ -95,9 +95,9 @@ async function audit(
   await recordAudit(ctx, tx, { serverId, action, targetType: 'emoji', targetId, targetName, changes });
 }
 
-async function announceEmojis(ctx: ServerContext, tx: Transaction): Promise<Emoji[]> {
-  const serverId = ctx.access.server.id;
-  const emojis = await listEmojis(ctx, tx.db);
+/** Emits the whole list of a server. */
+export async function announceEmojis(runtime: Runtime, tx: Transaction, serverId: string): Promise<Emoji[]> {
+  const emojis = (await emojisByServer(runtime, tx.db, [serverId])).get(serverId) ?? [];
   tx.emit(serverEmojisUpdate, { kind: 'server', id: serverId }, { serverId, emojis });
   return emojis;
 }

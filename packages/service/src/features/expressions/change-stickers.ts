@@ -4,12 +4,12 @@
  */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../runtime.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { Db } from '../../tables.ts';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { replaceImage } from '../images/index.ts';
 import { claimFiles, dropFiles } from '../stored-files/index.ts';
-import { entryWithId, listStickers, usableEmoji } from './lists.ts';
+import { entryWithId, listStickers, stickersByServer, usableEmoji } from './lists.ts';
 import { requireExpressionManager } from './rules.ts';
 import {
   deleteStickerRow,
@@ -38,7 +38,7 @@ export async function createSticker(
       const about = { name: input.name, description, emoji, animated, image, uploaderId: actor.id };
       await insertSticker(tx.db, { serverId, id, ...about });
       await claimFiles(tx, [image]);
-      return entryWithId(await announceStickers(ctx, tx), id);
+      return entryWithId(await announceStickers(ctx.runtime, tx, ctx.access.server.id), id);
     }),
   );
 }
@@ -67,7 +67,7 @@ export async function updateSticker(
       after.name === row.name && after.description === row.description && after.emoji === row.emoji;
     if (same) return entryWithId(await listStickers(ctx, tx.db), id);
     await updateStickerRow(tx.db, row, after);
-    return entryWithId(await announceStickers(ctx, tx), id);
+    return entryWithId(await announceStickers(ctx.runtime, tx, ctx.access.server.id), id);
   });
 }
 
@@ -78,7 +78,7 @@ export async function deleteSticker(ctx: ServerContext, id: string): Promise<und
     const row = await requireRow(ctx, tx.db, id);
     await deleteStickerRow(tx.db, row);
     await dropFiles(tx, [row.image]);
-    await announceStickers(ctx, tx);
+    await announceStickers(ctx.runtime, tx, ctx.access.server.id);
   });
 }
 
@@ -95,9 +95,13 @@ async function requireRow({ access }: ServerContext, db: Db, id: string): Promis
   return row;
 }
 
-async function announceStickers(ctx: ServerContext, tx: Transaction): Promise<Sticker[]> {
-  const serverId = ctx.access.server.id;
-  const stickers = await listStickers(ctx, tx.db);
+/** Emits the whole list of a server. */
+export async function announceStickers(
+  runtime: Runtime,
+  tx: Transaction,
+  serverId: string,
+): Promise<Sticker[]> {
+  const stickers = (await stickersByServer(runtime, tx.db, [serverId])).get(serverId) ?? [];
   tx.emit(serverStickersUpdate, { kind: 'server', id: serverId }, { serverId, stickers });
   return stickers;
 }

@@ -1,8 +1,7 @@
 import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
-import { type EndpointBody, type StartedThread, threadCreate } from '@guildhall/protocol';
-import type { Transaction } from '../../runtime.ts';
-import type { ChannelContext, ChannelRow, ConversationContext } from '../access/index.ts';
-import { channelView, serverChannelView, startFollowing } from '../channels/index.ts';
+import type { EndpointBody, StartedThread } from '@guildhall/protocol';
+import type { ChannelContext, ConversationContext } from '../access/index.ts';
+import { announceThread, channelView, startFollowing } from '../channels/index.ts';
 import { requireMessage } from '../messages/index.ts';
 import { archiveMinutes, outsideDirectMessages } from './rules.ts';
 import { startPost } from './start-post.ts';
@@ -55,12 +54,4 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
       await startFollowing(tx, { threadId: id, serverId: row.serverId, userId: actor.id });
     return channelView(row, undefined);
   });
-}
-
-function announceThread(tx: Transaction, row: ChannelRow): void {
-  tx.emit(
-    threadCreate,
-    { kind: 'channel', id: row.parentId ?? row.id, serverId: row.serverId },
-    serverChannelView(row, undefined),
-  );
 }

@@ -1,10 +1,18 @@
 /** Thread events sent to viewers of the parent. */
-import { threadUpdate } from '@guildhall/protocol';
+import { threadCreate, threadUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
 import { channelTouch } from '../../../touches.ts';
 import type { ChannelRow } from '../../access/index.ts';
 import type { ActivityRow } from '../store.ts';
 import { serverChannelView } from '../view.ts';
+
+export function announceThread(tx: Transaction, row: ChannelRow, activity?: ActivityRow): void {
+  tx.emit(
+    threadCreate,
+    { kind: 'channel', id: row.parentId ?? row.id, serverId: row.serverId },
+    serverChannelView(row, activity),
+  );
+}
 
 export function announceThreadUpdate(
   tx: Transaction,

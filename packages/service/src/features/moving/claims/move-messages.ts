@@ -3,27 +3,25 @@ import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import { serverTouch } from '../../../touches.ts';
+import { channelTouch, serverTouch } from '../../../touches.ts';
 import { channelAudience } from '../../access/index.ts';
+import { activityByChannel, announceThreadUpdate } from '../../channels/index.ts';
 import { messagesByIds, messageViews } from '../../messages/index.ts';
 import { announceMessageUpdate } from '../../posting/index.ts';
 import { announceClaim } from './record-claim.ts';
+import { channelIds, clearCount, deleteClaim, listClaims, lockAcceptedClaim } from './store.ts';
 import {
   type ChannelPage,
-  channelIds,
-  clearCount,
-  deleteClaim,
-  listClaims,
-  lockAcceptedClaim,
   type MessageTransfer,
   moveMessages,
   moveReactions,
-  moveThreads,
+  moveSomeThreads,
   moveVotes,
-} from './store.ts';
+} from './transfer-store.ts';
 
 /** Rows per transaction. */
 const STEP = 5000;
+const THREADS_PER_STEP = 100;
 /** Events are sent only for the newest messages of a channel, which may be on screens; others are read later. */
 const ANNOUNCED = 50;
 
@@ -47,14 +45,31 @@ export async function moveImportedMessages(
   const transfer = { from: personId, to: claim.userId };
   for (const channelId of await channelIds(database.db, serverId))
     if (!(await moveInChannel(runtime, serverId, channelId, transfer))) return;
+  while (await moveThreads(runtime, serverId, transfer));
   await database.transaction(async (tx) => {
     await tx.lock(serverId);
     if (!(await lockAcceptedClaim(tx.db, serverId, transfer))) return;
-    await moveThreads(tx.db, serverId, transfer);
     await clearCount(tx.db, serverId, personId);
     await deleteClaim(tx.db, serverId, personId);
     await announceClaim(tx, claim);
     await tx.touch([serverTouch(serverId)]);
+  });
+}
+
+/** @returns whether there may be more */
+async function moveThreads(runtime: Runtime, serverId: string, transfer: MessageTransfer): Promise<boolean> {
+  return runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    if (!(await lockAcceptedClaim(tx.db, serverId, transfer))) return false;
+    const rows = await moveSomeThreads(tx.db, serverId, transfer, THREADS_PER_STEP);
+    const open = rows.filter(({ archived }) => !archived);
+    const activity = await activityByChannel(
+      tx.db,
+      open.map(({ id }) => id),
+    );
+    for (const row of open) announceThreadUpdate(tx, row, activity.get(row.id));
+    tx.touch(rows.map(({ id }) => channelTouch(id)));
+    return rows.length === THREADS_PER_STEP;
   });
 }
 

@@ -30,6 +30,25 @@ export async function storedExpressionIds(db: Db, serverId: string): Promise<Rea
   return new Set(rows.map(({ id }) => id));
 }
 
+export async function countEmojis(db: Db, serverId: string, animated: boolean): Promise<number> {
+  const { count } = await db
+    .selectFrom('emojis')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('server_id', '=', serverId)
+    .where('animated', '=', animated)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function countStickers(db: Db, serverId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('stickers')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('server_id', '=', serverId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function addEmoji(db: Db, emoji: NewRow<'emojis'>): Promise<boolean> {
   const row = await db
     .insertInto('emojis')

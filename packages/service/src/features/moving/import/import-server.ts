@@ -3,11 +3,12 @@ import { ApiError } from '@guildhall/platform';
 import { channelCreate, LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { serverTouch } from '../../../touches.ts';
-import { loadServerState } from '../../access/index.ts';
-import { serverChannelView } from '../../channels/index.ts';
+import { loadServerState, type ServerRow } from '../../access/index.ts';
+import { activityByChannel, announceThread, serverChannelView } from '../../channels/index.ts';
+import { announceEmojis, announceStickers } from '../../expressions/index.ts';
 import { insertMembers, lockAndCountServers } from '../../members/index.ts';
 import { indexQueued } from '../../search/index.ts';
-import { announceMembers } from '../../servers/index.ts';
+import { announceMembers, announceServerUpdate } from '../../servers/index.ts';
 import { MemoryBudget } from '../archive/memory-budget.ts';
 import type { ServerSource } from '../archive/records.ts';
 import { countMessages } from '../claims/store.ts';
@@ -21,6 +22,7 @@ import { writeMessages } from './write-messages.ts';
 import { writePeople } from './write-people.ts';
 import { writePictures } from './write-pictures.ts';
 import { beginImport, type OnBegun, requireUsableOwner, type StartedImport } from './write-structure.ts';
+import { writeThreads } from './write-threads.ts';
 
 export interface ImportOptions {
   /** The owner of the new server. */
@@ -77,6 +79,7 @@ export async function importServer(
     onBegun,
   });
   const { ids } = begun;
+  await writeThreads(runtime, reading, structure, begun);
   await writePeople(runtime, reading, ids, ownerId);
   await writePictures(runtime, reading, structure, ids, ownerId);
   const stickers = await listStickerPictures(runtime.database.db, ids.serverId);
@@ -106,7 +109,7 @@ function countAllAsNew(counts: ImportCounts): void {
   counts.known = 0;
 }
 
-/** Shows the server to its owner, or its new channels if the server existed before. */
+/** Shows the server to its owner, or what was added to a server that existed before. */
 async function finish(
   runtime: Runtime,
   { ids, row }: StartedImport,
@@ -118,24 +121,36 @@ async function finish(
     await tx.lock(serverId);
     await keepServer(tx.db, serverId);
     const joinedAt = new Date(runtime.clock.now());
+    const state = await loadServerState(tx.db, serverId);
     if (row.finishedAt === null) {
       if ((await lockAndCountServers(tx.db, ownerId)) >= LIMITS.serversPerPerson)
         throw new ApiError('too_many_servers');
       await requireUsableOwner(runtime, tx, ownerId);
-      const state = await loadServerState(tx.db, serverId);
       const members = await insertMembers(tx.db, serverId, [{ userId: ownerId, joinedAt }]);
       await markServerImportRead(tx.db, serverId, ownerId);
       if (state) await announceMembers(runtime, tx, state, members);
-    } else await announceNewChannels(tx, serverId);
+    } else if (state) await announceAdditions(runtime, tx, state.row);
     await finishImport(tx.db, serverId, joinedAt);
     await onFinished(tx);
   });
 }
 
-/** Also those of earlier runs that were interrupted. */
-async function announceNewChannels(tx: Transaction, serverId: string): Promise<void> {
-  for (const row of await newChannels(tx.db, serverId))
-    tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
-      touches: [serverTouch(serverId)],
-    });
+/** Announces what this run and earlier ones that were interrupted may have added. */
+async function announceAdditions(runtime: Runtime, tx: Transaction, server: ServerRow): Promise<void> {
+  const { id: serverId } = server;
+  const rows = await newChannels(tx.db, serverId);
+  const activity = await activityByChannel(
+    tx.db,
+    rows.map(({ id }) => id),
+  );
+  for (const row of rows) {
+    if (row.kind !== 'thread')
+      tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
+        touches: [serverTouch(serverId)],
+      });
+    else if (!row.archived) announceThread(tx, row, activity.get(row.id));
+  }
+  announceServerUpdate(runtime, tx, server);
+  await announceEmojis(runtime, tx, serverId);
+  await announceStickers(runtime, tx, serverId);
 }

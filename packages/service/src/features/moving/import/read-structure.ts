@@ -25,6 +25,16 @@ export interface Structure {
   readonly stickers: readonly StickerRecord[];
 }
 
+/** A problem for the report. @param kind in the plural */
+export function tooMany(kind: string, limit: number): string {
+  return `A server has up to ${limit} ${kind}; the rest are left out.`;
+}
+
+export const TOO_MANY_EMOJIS = tooMany(
+  `still and ${LIMITS.animatedEmojisPerServer} animated emoji`,
+  LIMITS.emojisPerServer,
+);
+
 /** A limit, because threads are held in memory. */
 const MAX_THREADS = 200_000;
 
@@ -85,7 +95,7 @@ async function firstOf<Schema extends TSchema>(
   const kept = new Map<string, Static<Schema> & { readonly id: string }>();
   for await (const record of fittingRecords(reading, kind, schema, records)) {
     if (kept.size < limit) kept.set(record.id, reading.memory.keep(schema, record));
-    else reading.report.note(`A server has up to ${limit} ${kind}; the rest are left out.`, record.id);
+    else reading.report.note(tooMany(kind, limit), record.id);
   }
   return [...kept.values()];
 }
@@ -108,10 +118,7 @@ async function readEmojis(reading: Reading): Promise<EmojiRecord[]> {
   return emojis.filter(({ id, animated }) => {
     if (animated ? ++moving <= LIMITS.animatedEmojisPerServer : ++still <= LIMITS.emojisPerServer)
       return true;
-    report.note(
-      `A server has up to ${LIMITS.emojisPerServer} still and ${LIMITS.animatedEmojisPerServer} animated emoji; the rest are left out.`,
-      id,
-    );
+    report.note(TOO_MANY_EMOJIS, id);
     return false;
   });
 }
@@ -130,11 +137,7 @@ async function readChannels(
       else report.note('There are too many threads; the rest are left out.', channel.id);
     } else if (known.size < LIMITS.channelsPerServer)
       known.set(channel.id, memory.keep(ChannelRecord, channel));
-    else
-      report.note(
-        `A server has up to ${LIMITS.channelsPerServer} channels; the rest are left out.`,
-        channel.id,
-      );
+    else report.note(tooMany('channels', LIMITS.channelsPerServer), channel.id);
   }
   const channels = [...known.values()].map((channel) => withValidParent(channel, known, roleIds));
   limitOverwrites(channels, serverId, report);

@@ -26,7 +26,7 @@ export async function storePicture(
   runtime: Runtime,
   report: ImportReport,
   { use, content, sender, owner, id }: ArchivedPicture,
-  change: (db: Transaction['db'], path: string, image: { readonly animated: boolean }) => Promise<boolean>,
+  change: (tx: Transaction, path: string, image: { readonly animated: boolean }) => Promise<boolean>,
 ): Promise<boolean> {
   if (content.size > LIMITS.imageBytes) {
     report.note(`A picture (${use}) is left out: it is too large.`, id);
@@ -36,7 +36,7 @@ export async function storePicture(
     await withExtracted(content, { filename: use, sender }, (file) =>
       replaceImage(runtime, use, file, owner, (path, image) =>
         runtime.database.transaction(async (tx) => {
-          if (!(await change(tx.db, path, image))) throw new PictureNotTaken();
+          if (!(await change(tx, path, image))) throw new PictureNotTaken();
           await claimFiles(tx, [path]);
         }),
       ),

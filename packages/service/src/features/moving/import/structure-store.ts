@@ -94,6 +94,39 @@ export async function addChannels(db: Db, channels: readonly NewRow<'channels'>[
   return rows.map(({ id }) => id);
 }
 
+/** Threads of a server that exist, and places that they take. */
+export interface ThreadPlaces {
+  readonly threads: ReadonlySet<string>;
+  /** Forums with a pinned post. */
+  readonly pinnedIn: Set<string>;
+  /** Messages with a thread. */
+  readonly started: Set<string>;
+}
+
+/** @param wanted the threads to be added */
+export async function threadPlaces(
+  db: Db,
+  serverId: string,
+  wanted: readonly NewRow<'channels'>[],
+): Promise<ThreadPlaces> {
+  const ids = <Key extends 'id' | 'parentId' | 'threadStarterId'>(key: Key) =>
+    plainArray(wanted.flatMap((row) => row[key] ?? []));
+  const { rows } = await sql<Record<'threads' | 'pinnedIn' | 'started', string[]>>`
+    select
+      array(select id from channels where server_id = ${serverId} and id = any(${ids('id')}::bigint[])) as threads,
+      array(
+        select parent_id from threads where parent_id = any(${ids('parentId')}::bigint[]) and pinned
+      ) as "pinnedIn",
+      array(
+        select thread_starter_id from channels
+        where server_id = ${serverId} and parent_id = any(${ids('parentId')}::bigint[])
+          and thread_starter_id = any(${ids('threadStarterId')}::bigint[])
+          and kind = 'thread' and thread_starter_id <> id
+      ) as started`.execute(db);
+  const { threads, pinnedIn, started } = rows[0] ?? { threads: [], pinnedIn: [], started: [] };
+  return { threads: new Set(threads), pinnedIn: new Set(pinnedIn), started: new Set(started) };
+}
+
 /** How many channels (not counting threads) and roles a server has. */
 export async function channelAndRoleCounts(
   db: Db,

@@ -91,6 +91,6 @@ async function writeAvatars(
     const content = avatar === null || !bare.has(userId) ? undefined : source.find(avatar);
     if (!content) continue;
     const picture = { use: 'avatar', content, sender: ownerId, owner: { userId }, id } as const;
-    await storePicture(runtime, report, picture, (db, path) => setAvatar(db, ids.serverId, userId, path));
+    await storePicture(runtime, report, picture, (tx, path) => setAvatar(tx.db, ids.serverId, userId, path));
   }
 }

@@ -3,9 +3,16 @@ import { LIMITS } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import type { EmojiRecord, StickerRecord } from '../archive/records.ts';
 import { cleanName, cleanText } from './clean-text.ts';
-import { addEmoji, addSticker, setServerPicture, storedExpressionIds } from './expression-store.ts';
+import {
+  addEmoji,
+  addSticker,
+  countEmojis,
+  countStickers,
+  setServerPicture,
+  storedExpressionIds,
+} from './expression-store.ts';
 import { type KnownIds, shiftedId, withKnownEmoji } from './ids.ts';
-import type { Reading, Structure } from './read-structure.ts';
+import { type Reading, type Structure, TOO_MANY_EMOJIS, tooMany } from './read-structure.ts';
 import { storePicture } from './store-picture.ts';
 
 /** Adds the missing pictures. */
@@ -21,7 +28,9 @@ export async function writePictures(
     const content = server[use] === null ? undefined : source.find(server[use]);
     if (!content) continue;
     const picture = { use, content, sender: ownerId, owner: { serverId: ids.serverId }, id: server.id };
-    await storePicture(runtime, report, picture, (db, path) => setServerPicture(db, ids.serverId, use, path));
+    await storePicture(runtime, report, picture, (tx, path) =>
+      setServerPicture(tx.db, ids.serverId, use, path),
+    );
   }
   const stored = await storedExpressionIds(runtime.database.db, ids.serverId);
   for (const emoji of emojis) {
@@ -47,15 +56,22 @@ async function writeEmoji(
       runtime,
       report,
       { use: 'emoji', content, sender: ownerId, owner: { serverId: ids.serverId }, id },
-      (db, image, { animated }) =>
-        addEmoji(db, {
+      async (tx, image, { animated }) => {
+        await tx.lock(ids.serverId);
+        const limit = animated ? LIMITS.animatedEmojisPerServer : LIMITS.emojisPerServer;
+        if ((await countEmojis(tx.db, ids.serverId, animated)) >= limit) {
+          report.note(TOO_MANY_EMOJIS, name);
+          return false;
+        }
+        return addEmoji(tx.db, {
           serverId: ids.serverId,
           id: shiftedId(id, ids.shift),
           name: /^\w{2,32}$/.test(name) ? name : 'emoji',
           animated,
           image,
           uploaderId: ownerId,
-        }),
+        });
+      },
     ));
   if (isStored) return;
   if (!content) report.note('An emoji is left out: the archive has no picture of it.', name);
@@ -75,8 +91,13 @@ async function writeSticker(
     runtime,
     report,
     { use: 'sticker', content, sender: ownerId, owner: { serverId: ids.serverId }, id },
-    (db, image, { animated }) =>
-      addSticker(db, {
+    async (tx, image, { animated }) => {
+      await tx.lock(ids.serverId);
+      if ((await countStickers(tx.db, ids.serverId)) >= LIMITS.stickersPerServer) {
+        report.note(tooMany('stickers', LIMITS.stickersPerServer), name);
+        return false;
+      }
+      return addSticker(tx.db, {
         serverId: ids.serverId,
         id: shiftedId(id, ids.shift),
         name: cleanName(name, { min: LIMITS.stickerNameMinimum, max: LIMITS.stickerName }, 'sticker'),
@@ -85,6 +106,7 @@ async function writeSticker(
         animated,
         image,
         uploaderId: ownerId,
-      }),
+      });
+    },
   );
 }

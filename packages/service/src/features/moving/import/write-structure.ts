@@ -16,17 +16,13 @@ import type { Structure } from './read-structure.ts';
 import {
   addChannels,
   addRoles,
-  addThreads,
   areConversations,
   channelAndRoleCounts,
   findImport,
   type ImportRow,
   insertImport,
-  keepServer,
   noteNewChannels,
 } from './structure-store.ts';
-
-const THREADS_PER_STEP = 1000;
 
 export interface StartedImport {
   readonly row: ImportRow;
@@ -58,7 +54,7 @@ export async function beginImport(
   structure: Structure,
   { identity, onBegun }: { readonly identity: Identity; readonly onBegun: OnBegun | undefined },
 ): Promise<StartedImport> {
-  const { row, ids } = await runtime.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await lockIdentity(tx, identity);
     const before = await findImport(tx.db, identity);
     const shift = before?.idShift ?? randomInt(1, ID_SHIFTS);
@@ -92,12 +88,6 @@ export async function beginImport(
     await onBegun?.(tx, serverId);
     return { row: before ?? fresh, ids: known };
   });
-  const threads = structure.channels.filter(({ kind }) => kind === 'thread');
-  for (let at = 0; at < threads.length; at += THREADS_PER_STEP)
-    await runtime.database.transaction((tx) =>
-      writeThreads(tx, threads.slice(at, at + THREADS_PER_STEP), ids),
-    );
-  return { row, ids };
 }
 
 /**
@@ -148,7 +138,10 @@ async function addNewRoles(
  * Messages are found by the id of their channel alone, so a channel with the id of a conversation would show that
  * conversation to the server's owner. @returns ids of the new ones
  */
-async function addNewChannels(tx: Transaction, channels: readonly NewRow<'channels'>[]): Promise<string[]> {
+export async function addNewChannels(
+  tx: Transaction,
+  channels: readonly NewRow<'channels'>[],
+): Promise<string[]> {
   const added = await addChannels(tx.db, channels).catch((error: { readonly code?: unknown }) => {
     throw error.code === '23505' ? takenIds() : error;
   });
@@ -193,7 +186,7 @@ function roleRows(roles: readonly RoleRecord[], ids: KnownIds): NewRow<'roles'>[
   }));
 }
 
-function channelRow(channel: ChannelRecord, ids: KnownIds): NewRow<'channels'> {
+export function channelRow(channel: ChannelRecord, ids: KnownIds): NewRow<'channels'> {
   const isForum = channel.kind === 'forum';
   return {
     serverId: ids.serverId,
@@ -239,7 +232,7 @@ function knownBits(permissions: string): bigint {
   return BigInt(permissions) & ALL_PERMISSIONS;
 }
 
-/** Includes overwrites of people: they apply once an operator assigns the person to an account. */
+/** Includes those of imported people, which only exports of the server show. */
 function overwrites({ overwrites: listed }: ChannelRecord, ids: KnownIds) {
   return listed.map(({ id, type, allow, deny }) => ({
     id: shiftedId(id, ids.shift),
@@ -247,29 +240,4 @@ function overwrites({ overwrites: listed }: ChannelRecord, ids: KnownIds) {
     allow: String(knownBits(allow)),
     deny: String(knownBits(deny) & ~knownBits(allow)),
   }));
-}
-
-async function writeThreads(
-  tx: Transaction,
-  threads: readonly ChannelRecord[],
-  ids: KnownIds,
-): Promise<void> {
-  await keepServer(tx.db, ids.serverId);
-  const rows = threads.map((thread) => ({ ...channelRow(thread, ids), position: 0, overwrites: '[]' }));
-  const added = new Set(await addNewChannels(tx, rows));
-  await addThreads(
-    tx.db,
-    rows
-      .filter(({ id }) => added.has(id))
-      .map(({ id, serverId, parentId, archived, autoArchiveMinutes, pinned }) => ({
-        threadId: id,
-        serverId,
-        parentId: parentId ?? serverId,
-        activityId: id,
-        openedId: id,
-        archived: archived ?? false,
-        autoArchiveMinutes: autoArchiveMinutes ?? PLAIN_CHANNEL.autoArchiveMinutes,
-        pinned: pinned ?? false,
-      })),
-  );
 }

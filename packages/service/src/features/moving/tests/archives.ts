@@ -61,11 +61,16 @@ export function lines(records: readonly unknown[]): string {
   return records.map((record) => JSON.stringify(record)).join('\n');
 }
 
-/** @param files contents by name; all but texts become JSON */
+/** @param files contents by name; all but texts and bytes become JSON */
 export function zipped(files: Readonly<Record<string, unknown>>): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files))
-    zip.addBuffer(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)), name);
+  for (const [name, content] of Object.entries(files)) {
+    const isText = typeof content === 'string';
+    zip.addBuffer(
+      Buffer.isBuffer(content) ? content : Buffer.from(isText ? content : JSON.stringify(content)),
+      name,
+    );
+  }
   zip.end();
   return buffer(zip.outputStream);
 }
