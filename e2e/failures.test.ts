@@ -40,7 +40,15 @@ import {
   updateSettings,
 } from '@guildhall/protocol';
 import { limitStorage } from '@guildhall/service';
-import { aBot, aMember, anOperator, aPerson, aServer, type TestPerson } from '@guildhall/testkit';
+import {
+  aBot,
+  aMember,
+  anOperator,
+  aPerson,
+  aServer,
+  queryDatabase,
+  type TestPerson,
+} from '@guildhall/testkit';
 import type { BrowserContextOptions, Page, Route, WebSocketRoute } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM } from './browser.ts';
@@ -1622,6 +1630,29 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
       await answered;
       await page.unrouteAll({ behavior: 'wait' });
       await page.getByRole('log').getByText(content).waitFor();
+    });
+
+    it('mark a channel as read again if the service did not hear of it', async () => {
+      const server = await aServer(instance, owner);
+      const { channel } = server;
+      await aMember(instance, server, member);
+      const params = { channelId: channel.id };
+      const { id } = await member.do(sendMessage, { params, body: { content: 'The gate is open.' } });
+      const lastRead = async () => {
+        const rows = await queryDatabase(
+          instance,
+          `select last_read_message_id as id from read_states
+           where channel_id = ${channel.id} and user_id = ${owner.id}`,
+        );
+        return rows[0]?.id;
+      };
+      const cut = page.waitForRequest('**/ack');
+      await page.route('**/ack', (route) => route.abort());
+      await goWithin(page, `/servers/${server.id}/channels/${channel.id}`);
+      await cut;
+      await page.unroute('**/ack');
+      await startSessionAfter(async () => undefined);
+      await expect.poll(lastRead, { timeout: 120_000 }).toBe(id);
     });
 
     it('leave a channel unread until its missed messages are shown', async () => {

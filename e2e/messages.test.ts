@@ -361,13 +361,18 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   });
 
   it('are cancelled while their files upload', async () => {
+    const answered = page.getByRole('article').filter({ hasText: 'Welcome' });
+    await answered.hover();
+    await answered.getByRole('button', { name: 'Reply' }).click();
     // The upload waits until the test releases it.
     await page.route('**/messages', () => undefined);
     await choose(notes);
     await composer().fill('Not yet');
     await composer().press('Enter');
     await composer().fill('The next one');
+    await page.getByRole('article', { name: 'Sending' }).getByText('Welcome').waitFor();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await page.getByRole('textbox', { name: /^Message/, description: 'Replying to ada' }).waitFor();
     const file = page.getByRole('button', { name: 'Remove notes.txt' });
     await file.waitFor();
     await expect.poll(() => composer().inputValue()).toBe('Not yet\nThe next one');
@@ -385,11 +390,75 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await expect
       .poll(async () => {
         const messages = await client.api.listMessages({ channelId: place.channelId });
-        return messages.filter(({ content }) => content.startsWith('Not yet')).length;
+        return messages.flatMap(({ content, reply }) =>
+          content.startsWith('Not yet') ? [reply?.content] : [],
+        );
       })
-      .toBe(1);
+      .toEqual(['Welcome']);
     // Otherwise the page of the next test would send it again.
     await page.getByRole('button', { name: 'Cancel upload' }).waitFor({ state: 'detached' });
+  });
+
+  it('report their failure in another channel', async () => {
+    const room = await createRoom('other-room');
+    const refuse = await holdRequests(page, '**/messages', (route) =>
+      route.fulfill({ status: 413, json: { code: 'file_too_large', message: 'Too large.' } }),
+    );
+    await choose(notes);
+    await composer().fill('Far away');
+    await composer().press('Enter');
+    await goWithin(page, pathTo(room.id));
+    await page.getByRole('textbox', { name: 'Message #other-room' }).waitFor();
+    refuse();
+    await page.getByText('A message in #general was not sent.').waitFor();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
+    await dialog.getByText('Far away').waitFor();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await dialog.getByText('Everything has been sent.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('have neither the white space around them nor a length that counts it', async () => {
+    const text = 'x'.repeat(LIMITS.messageContent);
+    await composer().fill(` ${text}\n`);
+    await composer().press('Enter');
+    const newest = async () =>
+      (await client.api.listMessages({ channelId: place.channelId, query: { limit: 1 } }))[0];
+    await expect.poll(async () => (await newest())?.content).toBe(text);
+    await page.getByRole('article', { name: 'Sending' }).waitFor({ state: 'detached' });
+    await composer().press('ArrowUp');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    await editor.fill(`${text}\n\n`);
+    await editor.press('Enter');
+    await editor.waitFor({ state: 'detached' });
+    expect(await newest()).toMatchObject({ content: text, editedAt: null });
+  });
+
+  it('begin with what is pasted while a message has the focus', async () => {
+    await composer().fill('Copied');
+    await composer().press('ControlOrMeta+A');
+    await composer().press('ControlOrMeta+X');
+    await page.getByRole('article').first().click();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect.poll(() => composer().inputValue()).toBe('Copied');
+    await composer().fill('');
+  });
+
+  it('are answered by keyboards without Latin letters, which open the quick switcher too', async () => {
+    const press = (init: object) =>
+      page.evaluate((keys) => {
+        const event = new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+      }, init);
+    await reachByKeyboard(page.getByRole('article').last());
+    await press({ key: 'к', code: 'KeyR' });
+    await page.getByRole('button', { name: 'Cancel reply' }).click();
+    await press({ key: 'л', code: 'KeyK', ctrlKey: true });
+    await page.getByRole('combobox', { name: 'Jump anywhere' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('leave the focus on the button that cancels their upload, until they are sent', async () => {

@@ -13,6 +13,7 @@ import { DIRECT, directList } from '../state/resources/directs.ts';
 import { catchTyping } from '../state/search/typed-ahead.ts';
 import { isUnread, openableChannels, openThreads } from '../state/selectors.ts';
 import { isField } from '../ui/focus/is-field.ts';
+import { latinKey } from '../ui/focus/latin-key.ts';
 
 /** The server and channel in the address, which a key pressed just before has changed although no page shows it yet. */
 function addressOf(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
@@ -99,7 +100,7 @@ function startSearch(router: AnyRouter, target: EventTarget | null): boolean {
 /** @returns whether the key was handled */
 function handle(router: AnyRouter, event: KeyboardEvent): boolean {
   const mod = event.ctrlKey || event.metaKey;
-  const key = event.key.toLowerCase();
+  const key = latinKey(event);
   if (hasOverlay()) return false;
   if (key === '?' && !mod && !isField(event.target)) openOverlay({ kind: 'keyboardMap' });
   else if (mod && key === ',')

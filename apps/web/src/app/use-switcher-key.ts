@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
 import { catchTyping } from '../state/search/typed-ahead.ts';
+import { latinKey } from '../ui/focus/latin-key.ts';
 
 /** Another open dialog stays, because it may contain unsaved input. */
 function toggleSwitcher(): void {
@@ -16,7 +17,7 @@ export function useSwitcherKey(signedIn: boolean): void {
   useEffect(() => {
     if (!signedIn) return;
     const listener = (event: KeyboardEvent) => {
-      const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && latinKey(event) === 'k';
       if (!isKey || event.defaultPrevented) return;
       event.preventDefault();
       toggleSwitcher();

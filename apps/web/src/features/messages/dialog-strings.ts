@@ -8,7 +8,7 @@ export const messageDialogText = texts('messageDialogText', {
   deleteConfirm: 'Delete message',
   showTopic: 'Show topic',
   unsentTitle: 'Not sent yet',
-  unsentHint: 'Sent in this order when the connection is back.',
+  unsentHint: 'Waiting messages are sent in this order when the connection is back.',
   unsentNone: 'Everything has been sent.',
   unsentFiles: (count: number) => plural(count, { one: '# file', other: '# files' }),
   unsentOpen: 'Open',

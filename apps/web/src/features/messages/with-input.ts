@@ -7,8 +7,6 @@ export * from './compose/format-keys.ts';
 export { ReplyBar } from './compose/ReplyBar.tsx';
 export { StickerChips } from './compose/StickerChips.tsx';
 export { CharactersLeft, SendAsFile } from './compose/TextLength.tsx';
-export { SendFailure } from './list/SendFailure.tsx';
-export { UploadingFiles } from './list/UploadingFiles.tsx';
 export { CopyCode } from './row/code/CopyCode.tsx';
 export { DeletedEdit } from './row/editor/DeletedEdit.tsx';
 export { MessageEditor } from './row/editor/MessageEditor.tsx';

@@ -101,7 +101,8 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   deleteConfirm: 'Nachricht löschen',
   showTopic: 'Thema anzeigen',
   unsentTitle: 'Noch nicht gesendet',
-  unsentHint: 'Wird in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist.',
+  unsentHint:
+    'Wartende Nachrichten werden in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist.',
   unsentNone: 'Alles ist gesendet.',
   unsentFiles: files,
   unsentOpen: 'Öffnen',
@@ -173,6 +174,8 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   tooLong: (over) => `${number(over)} Zeichen zu viel`,
   left: (count) => `Noch ${number(count)} Zeichen`,
   sendAsFile: 'Als Datei senden',
+  notSentIn: (place) => `Eine Nachricht in ${place} wurde nicht gesendet.`,
+  showUnsent: 'Anzeigen',
   tooLongHint: 'Das ist zu lang für eine Nachricht.',
 };
 

@@ -99,7 +99,7 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   deleteConfirm: 'Borrar mensaje',
   showTopic: 'Mostrar el tema',
   unsentTitle: 'Aún sin enviar',
-  unsentHint: 'Se envía en este orden cuando vuelva la conexión.',
+  unsentHint: 'Los mensajes en espera se envían en este orden cuando vuelva la conexión.',
   unsentNone: 'Todo se ha enviado.',
   unsentFiles: files,
   unsentOpen: 'Abrir',
@@ -171,6 +171,8 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   tooLong: (over) => plural(over, { one: 'Sobra # carácter', other: 'Sobran # caracteres' }),
   left: (count) => plural(count, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
   sendAsFile: 'Enviar como archivo',
+  notSentIn: (place) => `No se envió un mensaje en ${place}.`,
+  showUnsent: 'Mostrarlo',
   tooLongHint: 'Es demasiado largo para un solo mensaje.',
 };
 

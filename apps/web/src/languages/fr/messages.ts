@@ -101,7 +101,7 @@ export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = 
   deleteConfirm: 'Supprimer le message',
   showTopic: 'Afficher le sujet',
   unsentTitle: 'Pas encore envoyé',
-  unsentHint: 'Envoyé dans cet ordre au retour de la connexion.',
+  unsentHint: 'Les messages en attente sont envoyés dans cet ordre au retour de la connexion.',
   unsentNone: 'Tout a été envoyé.',
   unsentFiles: files,
   unsentOpen: 'Ouvrir',
@@ -171,6 +171,8 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   tooLong: (over) => plural(over, { one: '# caractère de trop', other: '# caractères de trop' }),
   left: (count) => plural(count, { one: '# caractère restant', other: '# caractères restants' }),
   sendAsFile: 'Envoyer comme fichier',
+  notSentIn: (place) => `Un message dans ${place} n’a pas été envoyé.`,
+  showUnsent: 'L’afficher',
   tooLongHint: 'C’est trop long pour un seul message.',
 };
 

@@ -1,5 +1,6 @@
 /** Keys that format the selection: bold, italic and so on. They load with the first input. */
 import type { KeyboardEvent } from 'react';
+import { latinKey } from '../../../ui/focus/latin-key.ts';
 import { insertText } from './insert-text.ts';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', i: '*', u: '__', e: '`' };
@@ -11,7 +12,7 @@ const SHIFTED_MARKS: Readonly<Record<string, string>> = { x: '~~', s: '||' };
  */
 export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
-  const mark = (event.shiftKey ? SHIFTED_MARKS : MARKS)[event.key.toLowerCase()];
+  const mark = (event.shiftKey ? SHIFTED_MARKS : MARKS)[latinKey(event)];
   if (mark === undefined) return false;
   event.preventDefault();
   event.stopPropagation();

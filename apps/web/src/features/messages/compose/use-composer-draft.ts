@@ -36,7 +36,7 @@ export function useComposerDraft({ id: channelId, serverId }: ServerChannel): Co
   const stickers = useDraftStickers(channelId);
   const price = usePrice(channelId);
   const typedAt = useRef(0);
-  const wire = toWire(text, readDirectory(gatewayStore.get(), serverId));
+  const wire = toWire(text, readDirectory(gatewayStore.get(), serverId)).trim();
   const left = LIMITS.messageContent - textLength(wire);
   const empty = text.trim() === '' && files.length === 0 && stickers.length === 0;
   const coins = files.length > 0 && price !== null ? parsePrice(price) : undefined;
@@ -54,7 +54,7 @@ export function useComposerDraft({ id: channelId, serverId }: ServerChannel): Co
     const stickerIds = takeStickers(channelId);
     setRefusal(channelId, null);
     sendDraft(channelId, {
-      content: wire.trim(),
+      content: wire,
       replyTo: reply?.message.id ?? null,
       mentionReply: reply?.ping ?? true,
       files: takeFiles(channelId),

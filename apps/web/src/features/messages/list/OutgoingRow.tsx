@@ -1,24 +1,42 @@
+import type { Message } from '@guildhall/protocol';
+import { useMemo } from 'react';
 import { useConnection } from '../../../state/connection.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { loadWithInput } from '../../../state/later.ts';
+import type { OutgoingMessage } from '../../../state/model.ts';
 import { knownStickers } from '../../../state/resources/expressions.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AuthorLine } from '../../profiles/index.ts';
 import { useConversation, useMessageFormat } from '../conversation.ts';
 import { MessageText } from '../row/MessageText.tsx';
+import { ReplyLine } from '../row/ReplyLine.tsx';
 import { StickerList } from '../row/stickers/StickerList.tsx';
 import { messageText } from '../strings.ts';
 import { Dividers } from './Dividers.tsx';
 import type { Row } from './rows.ts';
-
-const SendFailure = loadWithInput(() => import('../with-input.ts'), 'SendFailure');
-const UploadingFiles = loadWithInput(() => import('../with-input.ts'), 'UploadingFiles');
+import { SendFailure } from './SendFailure.tsx';
+import { UploadingFiles } from './UploadingFiles.tsx';
 
 const NONE: readonly string[] = [];
 
 function OutgoingStickers({ ids }: { ids: readonly string[] }) {
   return <StickerList stickers={useGateway((state) => knownStickers(state, ids))} />;
+}
+
+/** What the message answers, if it is still loaded. */
+function useOriginal({ channelId, replyTo }: OutgoingMessage): Message['reply'] {
+  const original = useGateway((state) => state.messages[channelId]?.items.find(({ id }) => id === replyTo));
+  return useMemo(() => {
+    if (!original) return null;
+    const { id, author, content, attachments, forward } = original;
+    return {
+      id,
+      author,
+      content,
+      hasAttachments: attachments.length > 0,
+      ...(forward ? { forwarded: true } : {}),
+    };
+  }, [original]);
 }
 
 /** An outgoing or failed message. */
@@ -28,6 +46,7 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
   const { connected } = useConnection();
   const account = useGateway((state) => state.account);
   const context = useMessageFormat({ mentionEveryone: false });
+  const reply = useOriginal(outgoing);
   if (!account) return null;
   const { failure } = outgoing;
   return (
@@ -38,18 +57,19 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
         aria-label={failure ? messageText.notSent : messageText.sending}
         className={classNames(
           'relative flex gap-3 px-4 py-0.5',
-          !grouped && 'mt-3',
+          !grouped && (reply ? 'mt-3 touch:mt-0' : 'mt-3'),
           failure ? 'bg-danger-soft' : '[&_[data-text]]:text-faint',
         )}
       >
         <div data-margin="" className="w-10 shrink-0">
           {grouped ? null : (
-            <div className="pt-0.5">
+            <div className={classNames('pt-0.5', reply && 'mt-5.5 touch:mt-12')}>
               <Avatar id={account.id} name={account.displayName} url={account.avatarUrl} size={40} />
             </div>
           )}
         </div>
         <div className="min-w-0 flex-1">
+          {reply ? <ReplyLine channelId={channel.id} reply={reply} /> : null}
           {grouped ? null : (
             <AuthorLine
               name={context.names.user(account.id) ?? account.displayName}

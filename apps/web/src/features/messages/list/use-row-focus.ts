@@ -1,6 +1,7 @@
 import type { Message } from '@guildhall/protocol';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { latinKey } from '../../../ui/focus/latin-key.ts';
 import { focusComposer } from '../focus-composer.ts';
 import type { Row } from './rows.ts';
 
@@ -67,7 +68,7 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
     const next = { ArrowUp: above, ArrowDown: below < 0 ? rows.length : below, End: lastIndex }[event.key];
     if (next === undefined) {
       const row = rows[index];
-      const key = event.key === 'Backspace' ? 'delete' : event.key.toLowerCase();
+      const key = event.key === 'Backspace' ? 'delete' : latinKey(event);
       if (byKeyboard.current && row?.kind === 'message' && onShortcut(row.message, key))
         event.preventDefault();
       return;

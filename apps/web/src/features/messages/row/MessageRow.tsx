@@ -1,16 +1,12 @@
 import type { Message } from '@guildhall/protocol';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol/component-codes';
-import { plainText } from '@guildhall/protocol/text-formatting';
-import { CornerUpRight, Forward, Paperclip } from 'lucide-react';
 import { type FocusEvent, memo, useId, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { loadWithInput, showAfterInput } from '../../../state/later.ts';
 import { useIsReactionPickerOpen } from '../../../state/messages/reaction-picker.ts';
 import { mentionsMe } from '../../../state/resources/read-states.ts';
-import { loadLater } from '../../../state/slots.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu } from '../../../ui/Menu.tsx';
 import { formatFull, formatTime } from '../../../ui/text/format-time.ts';
 import { useTouch } from '../../../ui/use-media.ts';
@@ -25,13 +21,10 @@ import { MessageParts } from './MessageParts.tsx';
 import { MessageText } from './MessageText.tsx';
 import { listActions, menuEntries } from './message-actions.ts';
 import { NoticeText } from './NoticeText.tsx';
-import { partText } from './part-strings.ts';
+import { ReplyLine } from './ReplyLine.tsx';
 import { StickerList } from './stickers/StickerList.tsx';
 
 const MessageEditor = loadWithInput(() => import('../with-input.ts'), 'MessageEditor');
-
-/** Few originals have no text. */
-const WordlessOriginal = loadLater(() => import('./wordless/WordlessOriginal.tsx'), 'WordlessOriginal');
 
 const SelectBox = showAfterInput(() => import('../with-input.ts'), 'SelectBox');
 const MessageActions = loadWithInput(() => import('../with-input.ts'), 'MessageActions');
@@ -158,7 +151,13 @@ function MessageBody({ id, message, grouped, reachable, name }: MessageBodyProps
   return (
     <div className="min-w-0 flex-1">
       <div id={`${id}-lead`} className="contents">
-        {isReply(message) ? <ReplyLine message={message} /> : null}
+        {isReply(message) ? (
+          <ReplyLine
+            channelId={message.channelId}
+            reply={message.reply}
+            question={message.pollResult?.question}
+          />
+        ) : null}
         <MessageParts place="lead" message={message} />
       </div>
       {grouped ? null : (
@@ -218,46 +217,5 @@ function MessageMarks({ message }: { message: Message }) {
       ) : null}
       <MessageParts place="mark" message={message} />
     </>
-  );
-}
-
-/** The original message of a reply, on one line; pressing it goes there. */
-function ReplyLine({ message }: { message: Message }) {
-  const { format, jumpTo } = useConversation();
-  const { reply } = message;
-  if (!reply) {
-    return (
-      <p className="flex items-center gap-1.5 text-faint text-sm">
-        <Icon of={CornerUpRight} size={14} />
-        <em>{messageText.replyGone}</em>
-      </p>
-    );
-  }
-  const name = format.names.user(reply.author.id) ?? reply.author.displayName;
-  return (
-    <button
-      type="button"
-      onClick={() => jumpTo(reply.id)}
-      className="flex max-w-full items-center gap-1.5 rounded-[4px] text-start text-muted text-sm touch:min-h-11 touch:items-end touch:pb-1 hover:text-ink"
-    >
-      <Icon of={CornerUpRight} size={14} className="shrink-0" />
-      <Avatar id={reply.author.id} name={reply.author.displayName} url={reply.author.avatarUrl} size={16} />
-      <span className="sr-only">{messageText.replied}</span>
-      <span dir="auto" className="min-w-0 shrink truncate font-medium">
-        {name}
-      </span>
-      <span dir="auto" className="min-w-[64px] shrink-[9999] truncate">
-        {reply.forwarded
-          ? partText.forwarded
-          : plainText(reply.content, format.names) ||
-            (message.pollResult ? (
-              partText.poll(message.pollResult.question)
-            ) : (
-              <WordlessOriginal channelId={message.channelId} messageId={reply.id} names={format.names} />
-            ))}
-      </span>
-      {reply.forwarded ? <Icon of={Forward} size={14} className="shrink-0" /> : null}
-      {reply.hasAttachments ? <Icon of={Paperclip} size={14} className="shrink-0" /> : null}
-    </button>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { hasOverlay } from '../../../state/overlays.ts';
 import { isField } from '../../../ui/focus/is-field.ts';
+import { latinKey } from '../../../ui/focus/latin-key.ts';
 import { togglePicture } from '../connection/own-media.ts';
 import { toggleDeafened, toggleMuted } from '../connection/own-state.ts';
 import { voiceSettings } from '../voice-settings.ts';
@@ -24,7 +25,7 @@ function press(event: KeyboardEvent): boolean {
   }
   const mod = (event.ctrlKey || event.metaKey) && !event.altKey;
   if (!mod || event.repeat || hasOverlay()) return false;
-  const key = event.key.toLowerCase();
+  const key = latinKey(event);
   if (key === 'd') {
     if (event.shiftKey) toggleDeafened();
     else toggleMuted();

@@ -18,5 +18,7 @@ export const draftText = texts('draftText', {
   tooLong: (over: number) => plural(over, { one: '# character too many', other: '# characters too many' }),
   left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
   sendAsFile: 'Send as a file',
+  notSentIn: (place: string) => `A message in ${place} was not sent.`,
+  showUnsent: 'Show it',
   tooLongHint: 'This is too long for one message.',
 });

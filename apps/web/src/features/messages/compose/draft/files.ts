@@ -34,8 +34,11 @@ export function addFiles(channelId: string, files: readonly File[]): string | nu
   const fitting = files.filter((file) => !large.includes(file));
   const room = Math.max(0, LIMITS.filesPerMessage - present.length);
   setFiles(channelId, [...present, ...fitting.slice(0, room).map(draftFile)]);
-  if (large.length > 0) return messageText.fileTooLarge(large.map(nameOf));
-  return fitting.length > room ? messageText.tooManyFiles(fitting.slice(room).map(nameOf)) : null;
+  const reasons = [
+    large.length > 0 ? messageText.fileTooLarge(large.map(nameOf)) : '',
+    fitting.length > room ? messageText.tooManyFiles(fitting.slice(room).map(nameOf)) : '',
+  ];
+  return reasons.filter(Boolean).join(' ') || null;
 }
 
 const nameOf = ({ name }: File) => name;

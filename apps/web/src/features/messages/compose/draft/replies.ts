@@ -10,6 +10,10 @@ export function useReply(channelId: string): ReplyTarget | null {
   return useStore(replies, (table) => table[ownKey(channelId)] ?? null);
 }
 
+export function replyIn(channelId: string): ReplyTarget | null {
+  return replies.get()[ownKey(channelId)] ?? null;
+}
+
 export function setReply(channelId: string, reply: ReplyTarget | null): void {
   const key = ownKey(channelId);
   replies.update((table) => (reply ? put(table, key, reply) : without(table, key)));

@@ -12,6 +12,7 @@ import { uniqueKey } from '../../../../state/forms/unique-key.ts';
 import { gatewayStore } from '../../../../state/gateway-store.ts';
 import { stopKeepingUnread } from '../../../../state/messages/kept-unread.ts';
 import type { OutgoingFailure, OutgoingMessage } from '../../../../state/model.ts';
+import { loadWhenOnline } from '../../../../state/offline/load-when-online.ts';
 import { sendAnswered } from '../../../../state/resources/messages.ts';
 import {
   isOutgoing,
@@ -30,7 +31,13 @@ import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from '.
 import { setPrice } from '../draft/price.ts';
 import { setRefusal } from '../draft/refusals.ts';
 import { isKept, keepUntilSent, keptOutgoing } from './keep-until-sent.ts';
-import { keepEditedTexts, keepUnsentOfGoneChannels, putStickersBack, writtenAs } from './unsent-drafts.ts';
+import {
+  keepEditedTexts,
+  keepUnsentOfGoneChannels,
+  putReplyBack,
+  putStickersBack,
+  writtenAs,
+} from './unsent-drafts.ts';
 
 /** Codes after which the same message may be accepted later. */
 const TEMPORARY = new Set(['timed_out', 'missing_permission', 'unauthorized']);
@@ -108,6 +115,7 @@ export function editUnsent(message: OutgoingMessage): void {
   const { channelId } = message;
   takeFilesBack(message);
   putStickersBack(message);
+  putReplyBack(message);
   prependToDraft(channelId, writtenAs(message));
   discard(message);
 }
@@ -116,9 +124,13 @@ function editAll(messages: readonly OutgoingMessage[]): void {
   for (const message of messages.toReversed()) editUnsent(message);
 }
 
-/** Puts the files of an unsent message back into the draft, where their previews are still shown. */
+/** Puts the files of an unsent message, with their price, back into the draft, where their previews are still shown. */
 function takeFilesBack(message: OutgoingMessage): void {
-  putFilesBack(message, listFiles(message));
+  const { channelId, coins } = message;
+  const others = filesIn(channelId);
+  setFiles(channelId, [...listFiles(message), ...others]);
+  if (coins !== undefined) setPrice(channelId, String(coins));
+  else if (others.length === 0) setPrice(channelId, null);
   uploads.get(message.nonce)?.stop.abort();
   uploads.delete(message.nonce);
 }
@@ -242,18 +254,13 @@ function restoreRefused(message: OutgoingMessage, error: ApiRequestError): boole
   return true;
 }
 
-/** Puts files back into the draft, with their price. */
-function putFilesBack({ channelId, coins }: OutgoingMessage, files: readonly DraftFile[]): void {
-  const others = filesIn(channelId);
-  setFiles(channelId, [...files, ...others]);
-  if (coins !== undefined) setPrice(channelId, String(coins));
-  else if (others.length === 0) setPrice(channelId, null);
-}
+const failureNotice = () => loadWhenOnline(() => import('./failure-notice.ts'));
 
 function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
   const failed = { ...message, failure, progress: 0 };
   void keptOutgoing().then((kept) => kept.updateKeptMessage(message.nonce, { message: failed }));
   gatewayStore.update((state) => outgoingFailure(state, message.channelId, message.nonce, failure));
+  void failureNotice().then((notice) => notice.noticeFailureElsewhere(message));
 }
 
 /** Makes unsaved edits, and messages that are not kept, part of the drafts when the session ends. */

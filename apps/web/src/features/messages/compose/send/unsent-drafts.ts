@@ -7,6 +7,7 @@ import { takeEditedTextsIn } from '../../row/editor/edited-texts.ts';
 import { setStickers, stickersIn } from '../draft/draft-stickers.ts';
 import { prependToDraft } from '../draft/drafts.ts';
 import { endEdits } from '../draft/edits.ts';
+import { replyIn, setReply } from '../draft/replies.ts';
 
 /** The text as it was in the composer. */
 export function writtenAs({ channelId, content }: OutgoingMessage, state = gatewayStore.get()): string {
@@ -16,6 +17,12 @@ export function writtenAs({ channelId, content }: OutgoingMessage, state = gatew
 /** Puts the stickers of an unsent message back into the draft, unless it has others. */
 export function putStickersBack({ channelId, stickerIds = [] }: OutgoingMessage): void {
   if (stickersIn(channelId).length === 0) setStickers(channelId, stickerIds);
+}
+
+/** Makes the draft a reply like an unsent message, unless it answers another one. */
+export function putReplyBack({ channelId, replyTo, mentionReply }: OutgoingMessage): void {
+  const original = gatewayStore.get().messages[channelId]?.items.find(({ id }) => id === replyTo);
+  if (original && !replyIn(channelId)) setReply(channelId, { message: original, ping: mentionReply });
 }
 
 /** Makes unsaved edits in some channels part of their drafts. */

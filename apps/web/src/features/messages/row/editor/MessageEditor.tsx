@@ -63,6 +63,7 @@ function useEditing(message: Message) {
   const { text, write, isKept } = useKeptText(message, directory);
   const field = useFieldInFocus(isKept);
   const editor = useRef<HTMLDivElement>(null);
+  const wire = () => toWire(text, directory()).trim();
 
   function end(): void {
     takeEditedText(message.id);
@@ -78,13 +79,10 @@ function useEditing(message: Message) {
 
   async function send(): Promise<string> {
     await loadNamesIn(text, channel.serverId);
-    const content = text.trim() === '' ? '' : toWire(text, directory());
-    if (content !== message.content) {
-      await answerIntoState(
-        () => client.api.editMessage({ channelId: channel.id, messageId: message.id, body: { content } }),
-        messageUpdate,
-      );
-    }
+    const body = { content: wire() };
+    const params = { channelId: channel.id, messageId: message.id };
+    if (body.content !== message.content.trim())
+      await answerIntoState(() => client.api.editMessage({ ...params, body }), messageUpdate);
     // The person has gone to another channel.
     if (!field.current && (editedText(message.id) ?? text) === text) end();
     return text;
@@ -100,7 +98,7 @@ function useEditing(message: Message) {
     closeLate();
   });
 
-  const excess = textLength(toWire(text, directory())) - LIMITS.messageContent;
+  const excess = textLength(wire()) - LIMITS.messageContent;
   function submit(): void {
     if (text.trim() === '' && hasOnlyText(message))
       openOverlay({ kind: 'deleteMessage', channelId: channel.id, messageId: message.id });
