@@ -1,4 +1,7 @@
 /** Contents of messages, entered in a browser by mouse and keyboard. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Client, createWebhook } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol/component-codes';
@@ -397,6 +400,23 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       .toEqual(['Welcome']);
     // Otherwise the page of the next test would send it again.
     await page.getByRole('button', { name: 'Cancel upload' }).waitFor({ state: 'detached' });
+  });
+
+  it('can be changed when a file of theirs can no longer be read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'guildhall-'));
+    const path = join(folder, 'plan.txt');
+    await writeFile(path, 'first');
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page.getByRole('button', { name: 'Remove plan.txt' }).waitFor();
+    await rm(path);
+    await composer().fill('The plan');
+    await composer().press('Enter');
+    await page.getByText('Cannot be read any more: plan.txt.').waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove plan.txt' }).click();
+    expect(await composer().inputValue()).toBe('The plan');
+    await composer().fill('');
+    await rm(folder, { recursive: true });
   });
 
   it('report their failure in another channel', async () => {

@@ -6,7 +6,7 @@ export { emojiCode, emojiNamed, usableEmoji } from './custom-emoji.ts';
 export { EmojiChoice } from './EmojiChoice.tsx';
 export { EmojiPopover } from './EmojiPopover.tsx';
 export { loadEmojiNamedIn, unicodeNamed, useEmoji } from './emoji-data.ts';
-export { tone, useRecentEmoji } from './emoji-habits.ts';
+export { recentEmoji, tone, useRecentEmoji } from './emoji-habits.ts';
 export { type Pickable, searchEmoji } from './emoji-search.ts';
 export { emojiFirstText } from './first-strings.ts';
 export { emojiMarkup, emojiName } from './picker-rows.ts';

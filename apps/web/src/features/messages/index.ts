@@ -45,6 +45,7 @@ export {
   fileFields,
   messageActions,
   messageParts,
+  type OfferedAction,
   type Offers,
   type OffersInput,
   type StageLayout,

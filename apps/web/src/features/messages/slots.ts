@@ -34,6 +34,8 @@ export interface MessageAction {
 export interface OfferedAction {
   readonly label: string;
   readonly icon: LucideIcon;
+  /** See {@link MenuAction.emoji}. */
+  readonly emoji?: string;
   /** See {@link MenuAction.run}. */
   run(): unknown;
 }

@@ -35,9 +35,6 @@ export const messageText = texts('messageText', {
   waiting: 'Waiting for the connection',
   notKept: 'Not available offline. It loads when the connection is back.',
   notSent: 'Not sent.',
-  answeredGone: 'The message you are answering was deleted. Try again to send yours without the reply.',
-  unconfirmed:
-    'The connection was lost for a long time. The message may have arrived: check before sending it again.',
   add: 'Add something',
   attach: 'Add files',
   fileTooLarge: (names: readonly string[]) =>

@@ -50,10 +50,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   waiting: 'Wartet auf die Verbindung',
   notKept: 'Offline nicht verfügbar. Lädt, sobald die Verbindung wieder da ist.',
   notSent: 'Nicht gesendet.',
-  answeredGone:
-    'Die Nachricht, auf die du antwortest, wurde gelöscht. Versuche es noch einmal, um deine ohne Bezug darauf zu senden.',
-  unconfirmed:
-    'Die Verbindung war lange weg. Vielleicht ist die Nachricht angekommen: Sieh nach, bevor du sie noch einmal sendest.',
   add: 'Etwas hinzufügen',
   attach: 'Dateien hinzufügen',
   fileTooLarge: (names) =>
@@ -174,6 +170,12 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   tooLong: (over) => `${number(over)} Zeichen zu viel`,
   left: (count) => `Noch ${number(count)} Zeichen`,
   sendAsFile: 'Als Datei senden',
+  answeredGone:
+    'Die Nachricht, auf die du antwortest, wurde gelöscht. Versuche es noch einmal, um deine ohne Bezug darauf zu senden.',
+  unconfirmed:
+    'Die Verbindung war lange weg. Vielleicht ist die Nachricht angekommen: Sieh nach, bevor du sie noch einmal sendest.',
+  unreadable: (names) =>
+    `Lässt sich nicht mehr lesen: ${list(names)}. Entferne es, oder wähle es erneut aus.`,
   notSentIn: (place) => `Eine Nachricht in ${place} wurde nicht gesendet.`,
   showUnsent: 'Anzeigen',
   tooLongHint: 'Das ist zu lang für eine Nachricht.',

@@ -49,10 +49,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   waiting: 'Esperando la conexión',
   notKept: 'No está disponible sin conexión. Se carga cuando vuelva la conexión.',
   notSent: 'No enviado.',
-  answeredGone:
-    'El mensaje al que respondes se ha borrado. Inténtalo de nuevo para enviar el tuyo sin la respuesta.',
-  unconfirmed:
-    'La conexión estuvo cortada mucho tiempo. Quizá el mensaje llegó: compruébalo antes de enviarlo otra vez.',
   add: 'Añadir algo',
   attach: 'Añadir archivos',
   fileTooLarge: (names) =>
@@ -171,6 +167,11 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   tooLong: (over) => plural(over, { one: 'Sobra # carácter', other: 'Sobran # caracteres' }),
   left: (count) => plural(count, { one: 'Queda # carácter', other: 'Quedan # caracteres' }),
   sendAsFile: 'Enviar como archivo',
+  answeredGone:
+    'El mensaje al que respondes se ha borrado. Inténtalo de nuevo para enviar el tuyo sin la respuesta.',
+  unconfirmed:
+    'La conexión estuvo cortada mucho tiempo. Quizá el mensaje llegó: compruébalo antes de enviarlo otra vez.',
+  unreadable: (names) => `Ya no se puede leer: ${list(names)}. Quítalo o vuelve a elegirlo.`,
   notSentIn: (place) => `No se envió un mensaje en ${place}.`,
   showUnsent: 'Mostrarlo',
   tooLongHint: 'Es demasiado largo para un solo mensaje.',

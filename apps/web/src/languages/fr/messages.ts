@@ -51,9 +51,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   waiting: 'En attente de la connexion',
   notKept: 'Non disponible hors connexion. Se charge au retour de la connexion.',
   notSent: 'Non envoyé.',
-  answeredGone: 'Le message auquel tu réponds a été supprimé. Réessaie pour envoyer le tien sans la réponse.',
-  unconfirmed:
-    'La connexion a été longtemps coupée. Le message est peut-être arrivé : vérifie avant de le renvoyer.',
   add: 'Ajouter quelque chose',
   attach: 'Ajouter des fichiers',
   fileTooLarge: (names) =>
@@ -171,6 +168,10 @@ export const draftText: Translation<typeof Drafts.draftText> = {
   tooLong: (over) => plural(over, { one: '# caractère de trop', other: '# caractères de trop' }),
   left: (count) => plural(count, { one: '# caractère restant', other: '# caractères restants' }),
   sendAsFile: 'Envoyer comme fichier',
+  answeredGone: 'Le message auquel tu réponds a été supprimé. Réessaie pour envoyer le tien sans la réponse.',
+  unconfirmed:
+    'La connexion a été longtemps coupée. Le message est peut-être arrivé : vérifie avant de le renvoyer.',
+  unreadable: (names) => `Ne peut plus être lu : ${list(names)}. Retire-le ou choisis-le à nouveau.`,
   notSentIn: (place) => `Un message dans ${place} n’a pas été envoyé.`,
   showUnsent: 'L’afficher',
   tooLongHint: 'C’est trop long pour un seul message.',

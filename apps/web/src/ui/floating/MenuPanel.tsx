@@ -6,6 +6,7 @@ import { inReadingDirection } from '../../languages/reading-direction.ts';
 import { classNames } from '../class-names.ts';
 import { useBackGesture } from '../focus/use-back-gesture.ts';
 import { Icon } from '../Icon.tsx';
+import { EmojiText } from '../marks/EmojiText.tsx';
 import { KeyCap } from '../marks/KeyCap.tsx';
 import { isTouch, useNarrow } from '../use-media.ts';
 import type { MenuAction, MenuEntries, MenuEntry } from './menu-entries.ts';
@@ -87,8 +88,9 @@ export function MenuPanel({
             if (!isPressedOutside.current) button?.current?.focus();
           }}
         >
+          <EmojiRow entries={shown} onChoose={onChoose} />
           {shown.map((entry, index) =>
-            entry ? (
+            entry?.emoji ? null : entry ? (
               <Line key={entry.label} action={entry} isSheet={narrow} onChoose={() => onChoose(entry)} />
             ) : (
               <Primitive.Separator key={dividerKey(shown, index)} className="my-1.5 h-px bg-line" />
@@ -148,6 +150,29 @@ function dividerKey(entries: readonly MenuEntry[], index: number): string {
  */
 function leaveToClick(event: PointerEvent, isSheet: boolean): void {
   if (isSheet || event.pointerType === 'touch') event.preventDefault();
+}
+
+function EmojiRow({
+  entries,
+  onChoose,
+}: Pick<MenuPanelProps, 'onChoose'> & { entries: readonly MenuEntry[] }) {
+  const actions = entries.flatMap((entry) => (entry?.emoji ? [entry] : []));
+  if (actions.length === 0) return null;
+  return (
+    <Primitive.Group className="mb-1.5 flex gap-1.5 border-line border-b pb-1.5">
+      {actions.map((action) => (
+        <Primitive.Item
+          key={action.label}
+          aria-label={action.label}
+          onSelect={() => onChoose(action)}
+          onPointerUp={(event) => leaveToClick(event, true)}
+          className="grid h-11 flex-1 cursor-pointer place-items-center rounded-control text-2xl outline-none data-highlighted:bg-hover"
+        >
+          <EmojiText emoji={action.emoji ?? ''} />
+        </Primitive.Item>
+      ))}
+    </Primitive.Group>
+  );
 }
 
 interface LineProps {

@@ -3,6 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 export interface MenuAction {
   readonly label: string;
   readonly icon?: LucideIcon;
+  /** Shown instead of the label, in a row with those of other entries above the menu. */
+  readonly emoji?: string;
   readonly shortcut?: string;
   readonly danger?: boolean;
   /** For an entry that is one of several choices: whether it is the chosen one. */

@@ -1,5 +1,5 @@
 import { texts } from '../../../../languages/texts.ts';
-import { plural } from '../../../../languages/words.ts';
+import { list, plural } from '../../../../languages/words.ts';
 
 /** Texts of drafts: their length, and the files, stickers and answered message that are added to them. */
 export const draftText = texts('draftText', {
@@ -18,6 +18,11 @@ export const draftText = texts('draftText', {
   tooLong: (over: number) => plural(over, { one: '# character too many', other: '# characters too many' }),
   left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
   sendAsFile: 'Send as a file',
+  answeredGone: 'The message you are answering was deleted. Try again to send yours without the reply.',
+  unconfirmed:
+    'The connection was lost for a long time. The message may have arrived: check before sending it again.',
+  unreadable: (names: readonly string[]) =>
+    `Cannot be read any more: ${list(names)}. Remove what is listed, or choose it again.`,
   notSentIn: (place: string) => `A message in ${place} was not sent.`,
   showUnsent: 'Show it',
   tooLongHint: 'This is too long for one message.',

@@ -24,7 +24,6 @@ import {
 import { channelRead } from '../../../../state/resources/read-states.ts';
 import { beforeSessionEnds, whenSignedIn } from '../../../../state/session.ts';
 import { withLateNames } from '../../load-names.ts';
-import { messageText } from '../../strings.ts';
 import { stickersIn } from '../draft/draft-stickers.ts';
 import { prependToDraft, readDraft } from '../draft/drafts.ts';
 import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from '../draft/files.ts';
@@ -39,12 +38,8 @@ import {
   writtenAs,
 } from './unsent-drafts.ts';
 
-/** Codes after which the same message may be accepted later. */
-const TEMPORARY = new Set(['timed_out', 'missing_permission', 'unauthorized']);
 const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
-
 const RESUME_MS = 2000;
-
 /** After this many attempts without an answer, a message fails if the service answers other calls. */
 const MAX_ATTEMPTS = 3;
 
@@ -56,6 +51,8 @@ interface Attempts {
 
 /** By nonce: messages sent without an answer, which may have arrived. */
 const attempts = new Map<string, Attempts>();
+/** Loaded with the first input. */
+const failures = () => loadWhenOnline(() => import('./failures.ts'));
 /** Channels that are sending. */
 const sending = new Set<string>();
 
@@ -193,8 +190,7 @@ async function deliver(message: OutgoingMessage): Promise<void> {
   const tried = attempts.get(nonce);
   if (tried && Date.now() - tried.begunAt > NONCE_WINDOW_MS) {
     attempts.delete(nonce);
-    fail(message, { text: messageText.unconfirmed, retryable: true });
-    return;
+    return fail(message, (await failures()).unconfirmed());
   }
   const sentAt = Date.now();
   if (!tried) void keptOutgoing().then((kept) => kept.updateKeptMessage(nonce, { sentAt }));
@@ -219,6 +215,9 @@ async function handleFailure(message: OutgoingMessage, error: unknown): Promise<
     const before = attempts.get(nonce) ?? { count: 0, begunAt: Date.now() };
     attempts.set(nonce, { ...before, count: before.count + 1 });
     await checkConnection();
+    const files = listFiles(message).map(({ file }) => file);
+    const unreadable = files.length > 0 && (await (await failures()).unreadableFiles(files));
+    if (unreadable) return fail(message, unreadable);
     if (before.count + 1 < MAX_ATTEMPTS) return;
   }
   attempts.delete(nonce);
@@ -227,18 +226,7 @@ async function handleFailure(message: OutgoingMessage, error: unknown): Promise<
   // An archived thread that was deleted while the page was not connected.
   if (refused && error.code === 'unknown_channel')
     return editAll(gatewayStore.get().outgoing[message.channelId] ?? []);
-  const replyGone = refused && error.code === 'unknown_message' && message.replyTo !== null;
-  fail(
-    message,
-    replyGone
-      ? { text: messageText.answeredGone, retryable: true, replyGone }
-      : { text: describeError(error), retryable: !refused || isTemporary(error) },
-  );
-}
-
-/** Rate limits and server errors are temporary too, whether they come from the service or a proxy. */
-function isTemporary({ code, status }: ApiRequestError): boolean {
-  return status === 429 || status >= 500 || TEMPORARY.has(code);
+  fail(message, (await failures()).failureAfter(error, message));
 }
 
 /**
@@ -254,13 +242,11 @@ function restoreRefused(message: OutgoingMessage, error: ApiRequestError): boole
   return true;
 }
 
-const failureNotice = () => loadWhenOnline(() => import('./failure-notice.ts'));
-
 function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
   const failed = { ...message, failure, progress: 0 };
   void keptOutgoing().then((kept) => kept.updateKeptMessage(message.nonce, { message: failed }));
   gatewayStore.update((state) => outgoingFailure(state, message.channelId, message.nonce, failure));
-  void failureNotice().then((notice) => notice.noticeFailureElsewhere(message));
+  void failures().then((loaded) => loaded.noticeFailureElsewhere(message));
 }
 
 /** Makes unsaved edits, and messages that are not kept, part of the drafts when the session ends. */
