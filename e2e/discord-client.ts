@@ -5,7 +5,7 @@ import { aServerWithBot, type TestInstance, type TestPerson, untilCaughtUp } fro
 import { Client, Events, GatewayIntentBits, type Message, Partials, type TextChannel } from 'discord.js';
 
 /** Only against tests that hang: a busy machine may need many seconds for what takes milliseconds. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const INTENTS = Object.values(GatewayIntentBits).filter((bit) => typeof bit === 'number');
 
 /** The bot as written for Discord, except for its address. The library would count joins again that arrive late. */
@@ -16,8 +16,8 @@ export async function startDiscordClient(instance: TestInstance, token: string):
     intents: INTENTS,
     partials: [Partials.Channel, Partials.Message],
     // After 15 seconds, the library would send a request again, and begin without a server that is still to come.
-    waitGuildTimeout: PATIENCE_MS,
-    rest: { api: `${instance.url}/api`, cdn, mediaProxy: cdn, timeout: PATIENCE_MS },
+    waitGuildTimeout: TIMEOUT_MS,
+    rest: { api: `${instance.url}/api`, cdn, mediaProxy: cdn, timeout: TIMEOUT_MS },
   });
   const ready = once(made, Events.ClientReady);
   await made.login(token);

@@ -546,7 +546,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
       else socket.connectToServer();
     });
     await page.goto(`/servers/${id}/channels/${channel.id}`);
-    await page.getByText('The service does not answer. Trying again every few seconds.').waitFor();
+    await page.getByText('The service is not responding. Retrying every few seconds.').waitFor();
     isBlocked = false;
     await page.locator('[data-composer]').waitFor();
   });
@@ -789,11 +789,11 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     for (const _ of ['chosen', 'chosen again']) {
       await memberPage.getByRole('link', { name: server.server.name }).click({ button: 'right' });
       await memberPage.getByRole('menuitem', { name: 'Mark everything as read' }).click();
-      await notices.getByText('Under way: Mark everything as read').waitFor();
+      await notices.getByText('In progress: Mark everything as read').waitFor();
     }
     late.resolve();
     await notices.getByText(BROKEN).waitFor();
-    await notices.getByText('Under way').waitFor({ state: 'detached' });
+    await notices.getByText('In progress').waitFor({ state: 'detached' });
     expect(await notices.getByText('Everything is marked as read.').count()).toBe(0);
     expect(asked).toBe(1);
     await memberPage.unrouteAll({ behavior: 'wait' });
@@ -944,7 +944,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     expect(saved).toMatchObject({ messageDays: 80, attachmentDays: 30 });
   });
 
-  it('leave a rule that is edited while it is saved in its place, with the focus', async () => {
+  it('leave a rule in its place, with the focus, when it is edited while it is saved', async () => {
     const { id: serverId } = await aServer(instance, owner);
     const body = { enabled: true, description: '', rules: ['Be kind.', 'Be brief.'] };
     await owner.do(putScreening, { params: { serverId }, body });
@@ -1048,7 +1048,7 @@ describe.skipIf(!HAS_CHROMIUM)('failures', () => {
     await owner.do(updatePresence, { body: { status: 'dnd' } });
     const later = panel.getByText('Do not disturb');
     await later.waitFor();
-    const work = page.getByText('Under way: Idle');
+    const work = page.getByText('In progress: Idle');
     await work.waitFor();
     late.resolve();
     await work.waitFor({ state: 'detached' });

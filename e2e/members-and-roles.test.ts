@@ -356,7 +356,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
       const members = page.getByRole('complementary', { name: 'Members' });
       await members.getByRole('button', { name: /^dora/ }).click();
       const card = page.getByRole('dialog', { name: 'Profile of dora' });
-      await card.getByText('Here since').waitFor();
+      await card.getByText('Joined').waitFor();
       return card.getByText(/^Timed out until /);
     };
     const timeout = await openCard(bo);
@@ -373,7 +373,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await openChannel(bo);
     await author(bo, 'cem').click();
     const card = bo.getByRole('dialog', { name: 'Profile of cem' });
-    for (const fact of ['Account since', 'Friends since', 'Here since']) await card.getByText(fact).waitFor();
+    for (const fact of ['Account created', 'Friends since', 'Joined']) await card.getByText(fact).waitFor();
     await api('cem').updateProfile({ body: { bio: 'Ladders, mostly' } });
     await card.getByText('Ladders, mostly').waitFor();
     await bo.keyboard.press('Escape');
@@ -420,7 +420,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await clients.get('cem')?.sendMessage(channelId, 'Ladders again');
     await bo.getByText('Ladders again', { exact: true }).waitFor();
     await author(bo, 'cem').click();
-    await bo.getByRole('dialog').getByText('Rejoined: they had left this server before').waitFor();
+    await bo.getByRole('dialog').getByText('Left this server before and came back').waitFor();
     await bo.keyboard.press('Escape');
 
     const dialog = await choose(bo, 'cem', 'Ban');

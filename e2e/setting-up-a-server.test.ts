@@ -132,7 +132,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await ada.getByRole('radio', { name: 'bo' }).click();
       await ada.getByText('This channel allows it for this person.').waitFor();
       await ada.getByText('Allowed in the whole server by @everyone.').first().waitFor();
-      await ada.getByText('No role of theirs allows it.').first().waitFor();
+      await ada.getByText('None of their roles allows it.').first().waitFor();
       await ada.getByRole('radio', { name: '@everyone' }).click();
       const everyone = ada.getByRole('region', { name: '@everyone' });
       await everyone.getByText('This channel denies it for @everyone.').first().waitFor();

@@ -7,7 +7,7 @@ import type { BuiltInHttps, Configuration } from '@guildhall/platform/config';
 import { type CheckResult, check, checkOptional } from './check.ts';
 import { listenFault } from './machine.ts';
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 const FEW_DAYS = 14;
 /** Of the lifetime: certificates of a few days never have many days left. */
 const SMALL_SHARE = 1 / 4;
@@ -72,7 +72,7 @@ async function checkCertificate(
 async function isWaiting(host: string | undefined, port: number): Promise<boolean> {
   const name = host?.includes(':') ? `[${host}]` : (host ?? '127.0.0.1');
   const url = `http://${name}:${port}/`;
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => null,
   );
   return answer?.status === 503 && (await answer.text()).includes('waiting for its certificate');
@@ -89,7 +89,7 @@ async function readValidity(
     port,
     servername,
     rejectUnauthorized: false,
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   };
   const socket = connect(options);
   socket.once('timeout', () => socket.destroy(new Error('no answer')));

@@ -8,7 +8,7 @@ import { type CheckResult, check } from './check.ts';
 import { listenFault } from './machine.ts';
 import { withExistingDatabase } from './services.ts';
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * The running service's report on its operator's listener, or whether a start could open that.
@@ -64,7 +64,7 @@ type Answered = Partial<OperatorReadiness> & Pick<OperatorReadiness, 'ready' | '
 
 async function askReadiness(address: string): Promise<Answered | null> {
   try {
-    const answer = await fetch(`http://${address}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(`http://${address}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const report = (await answer.json()) as Partial<OperatorReadiness>;
     return Array.isArray(report.checks) ? (report as Answered) : null;
   } catch {

@@ -18,7 +18,7 @@ import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { findUnusedDatabase } from '../process/unused-database.ts';
 import { type CheckResult, check, checkOptional } from './check.ts';
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const UNDEFINED_TABLE = '42P01';
 
 const UNFIT = 'PostgreSQL itself answers: do as the message says.';
@@ -197,7 +197,7 @@ function checkSmtp(smtp: NonNullable<Configuration['smtp']>): Promise<CheckResul
     'Mail',
     'Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, SMTP_USER and SMTP_PASSWORD, or leave SMTP_HOST out for an instance without mail. A password is sent only over TLS, or to this machine.',
     async () => {
-      await trySmtp(smtp, PATIENCE_MS);
+      await trySmtp(smtp, TIMEOUT_MS);
       return `${smtp.host}:${smtp.port} answers${smtp.user === undefined ? '' : ' and accepts the password'}`;
     },
   );
@@ -205,7 +205,7 @@ function checkSmtp(smtp: NonNullable<Configuration['smtp']>): Promise<CheckResul
 
 async function withTimeLimit<Value>(name: string, promise: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`${name} does not answer`)), PATIENCE_MS);
+  const timer = setTimeout(() => late.reject(new Error(`${name} does not answer`)), TIMEOUT_MS);
   try {
     return await Promise.race([promise, late.promise]);
   } finally {

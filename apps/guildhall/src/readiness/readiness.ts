@@ -20,7 +20,7 @@ import { shareCalls } from './share-calls.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Clients that would wait longer than this should use another process. */
-const PATIENCE_MS = 10_000;
+const REPORTED_AFTER_MS = 10_000;
 /** Callers within this time share a check, so that nobody can keep the database busy. */
 const CHECK_EVERY_MS = 1000;
 const LOW_DISK_BYTES = 1_000_000_000;
@@ -136,7 +136,7 @@ function outcome(name: ReadinessCheck['name'], fault: string | null, fine: strin
 }
 
 function tooLong(milliseconds: number, what: string): string | null {
-  return milliseconds < PATIENCE_MS ? null : `${what} for ${Math.round(milliseconds / 1000)} seconds.`;
+  return milliseconds < REPORTED_AFTER_MS ? null : `${what} for ${Math.round(milliseconds / 1000)} seconds.`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { HEARD_MS } from '../ui/text/heard-ms.ts';
 import { appText } from './first-strings.ts';
 
 /** Interruptions shorter than this are not shown. */
-const PATIENCE_MS = 800;
+const SHOW_AFTER_MS = 800;
 
 function subscribeOnline(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -35,7 +35,7 @@ export function ConnectionBanner() {
     if (connected) setPhase((before) => (before === 'lost' ? 'back' : 'quiet'));
     const timer = setTimeout(
       () => setPhase(connected ? 'quiet' : 'lost'),
-      connected ? HEARD_MS : PATIENCE_MS,
+      connected ? HEARD_MS : SHOW_AFTER_MS,
     );
     return () => clearTimeout(timer);
   }, [connected]);

@@ -4,7 +4,7 @@ import { plural } from '../languages/words.ts';
 /** Texts of the shared controls. */
 export const uiText = texts('uiText', {
   product: 'Guildhall',
-  unreachable: 'The service does not answer. Trying again every few seconds.',
+  unreachable: 'The service is not responding. Retrying every few seconds.',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',
@@ -25,7 +25,7 @@ export const uiText = texts('uiText', {
   undone: 'Undone.',
   retry: 'Try again',
   more: 'Show more',
-  underWay: (what: string) => `Under way: ${what}`,
+  underWay: (what: string) => `In progress: ${what}`,
   coins: (count: number) => plural(count, { one: '# coin', other: '# coins' }),
 });
 

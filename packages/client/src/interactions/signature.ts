@@ -2,7 +2,7 @@
 import { concatenate } from '../bytes.ts';
 
 /**
- * Whether the instance signed this body. The check takes equally long for false signatures; malformed input is false.
+ * Whether the instance signed this body. The check takes equally long for invalid signatures; malformed input is false.
  * @param publicKey 32 bytes in hex, as the application shows it
  * @param signature header X-Signature-Ed25519, in hex
  * @param timestamp header X-Signature-Timestamp

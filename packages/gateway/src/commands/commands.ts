@@ -100,8 +100,8 @@ function heartbeat(context: GatewayContext, connection: Connection, data: unknow
 const HEARTBEAT_ACK = `{"op":${OPCODES.heartbeatAck},"t":null,"s":null,"d":null}`;
 
 function extendDeadline(context: GatewayContext, connection: Connection): void {
-  const patience = GATEWAY.heartbeatIntervalMs + GATEWAY.heartbeatGraceMs;
-  connection.deadline = context.clock.now() + patience;
+  const withinMs = GATEWAY.heartbeatIntervalMs + GATEWAY.heartbeatGraceMs;
+  connection.deadline = context.clock.now() + withinMs;
 }
 
 async function startIdentify(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {

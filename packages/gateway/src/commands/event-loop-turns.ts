@@ -10,7 +10,7 @@ export class EventLoopTurns {
   #waiting: (() => void)[] = [];
   #isScheduled = false;
 
-  /** Settles in a later turn of the event loop, together with only a few other callers. */
+  /** Resolves in a later turn of the event loop, at most `SESSIONS_PER_TURN` callers at a time. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

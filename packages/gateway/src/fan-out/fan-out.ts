@@ -42,7 +42,7 @@ export class FanOut {
   /** Delivers a batch of the log. The next batch may start once this settles. */
   async handleBatch(events: readonly LoggedEvent[]): Promise<void> {
     const { outbox, recentLog, registry } = this.#context;
-    // No session here could resume with the events before this batch, and others may have been skipped in between.
+    // Without sessions nobody can resume from the events kept so far, and there may be gaps after them.
     if (registry.size === 0) recentLog.clear();
     recentLog.begin();
     if (events.length > 1) outbox.open();
@@ -107,7 +107,7 @@ export class FanOut {
 
   async #completeJoin({ audience, payload, position }: LoggedEvent, serverId: string | null): Promise<void> {
     if (audience.kind !== 'user' || serverId === null) return;
-    // The payload may be half a megabyte, in every process, for someone who is connected to at most a few.
+    // The payload may be half a megabyte, and most processes have no session of this account.
     if (this.#context.registry.ofUser(audience.id).length === 0) return;
     const { channels }: JoinedServer = JSON.parse(payload);
     if (channels === undefined) return;

@@ -6,7 +6,7 @@ import { constants, createInflate, createZstdDecompress, inflateSync } from 'nod
 import { type Envelope, OPCODES, type Ready } from '@guildhall/protocol';
 import { WebSocket } from 'ws';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** Each chunk waits for another thread, and a payload of megabytes has hundreds of small ones. */
 const CHUNK_BYTES = 1_048_576;
 export type CompressionName = 'zlib-stream' | 'zstd-stream';
@@ -143,7 +143,7 @@ export class TestClient {
   }
 
   async #until(condition: () => boolean, what: string): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     while (!condition()) {
       if (this.#closeCode !== null) throw new Error(`Closed ${this.#closeCode} while waiting for ${what}`);
       const left = deadline - performance.now();

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { flag, integer, isHost, text } from './declare-setting.ts';
 
 const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@([^\s@<>]+)$/;
-/** The mailer would read the other characters as a list or a group, unless they are in quotes. */
+/** Unquoted, the excluded characters would make it a list or a group of addresses. */
 const NAMED = /^(?:"[^"\\\r\n]*"|[^"<>@,:;\\\r\n]*) ?<([^<>]+)>$/;
 
 function isSender(value: string): boolean {

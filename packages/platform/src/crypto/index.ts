@@ -45,7 +45,7 @@ export function keyedHash(key: Buffer, text: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A column of values sealed with the instance key. `guildhall key rotate` seals those that it knows again. */
+/** A column of values sealed with the instance key. `guildhall key rotate` seals every declared column with the new key. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;

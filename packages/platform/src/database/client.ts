@@ -21,7 +21,7 @@ export interface ClientOptions {
   /** How long a statement may run before PostgreSQL is asked whether it is still working on it. */
   readonly silentAfterMs: number;
   /** How long to wait for a statement behind a pooler, where PostgreSQL cannot be asked about it. */
-  readonly pooledPatienceMs: number;
+  readonly pooledTimeoutMs: number;
 }
 
 type ConnectCallback = (error: unknown) => void;
@@ -37,14 +37,14 @@ class GuildhallClient extends pg.Client {
   readonly #types: pg.CustomTypesConfig;
   readonly #columns: StatementColumns = new Map();
 
-  constructor(config: pg.ClientConfig, { names, writableHost, ...patience }: ClientOptions) {
+  constructor(config: pg.ClientConfig, { names, writableHost, ...watching }: ClientOptions) {
     super(config);
     this.#names = names;
     this.#writableHost = writableHost;
     this.#types = config.types ?? pg.types;
     const client = this as unknown as pg.Client;
     const cut = (reason: Error): void => void streamOf(client).destroy(reason);
-    this.#watch = new SilenceWatch({ client, config, cut, ...patience });
+    this.#watch = new SilenceWatch({ client, config, cut, ...watching });
     this.on('error', (error) => {
       markConnectionError(error);
       writableHost?.forget();

@@ -46,7 +46,7 @@ export interface PoolOptions {
   /** How long a statement may run before PostgreSQL is asked whether it is still working on it. Default 5000. */
   readonly silentAfterMs?: number;
   /** How long a statement may run behind a pooler, where PostgreSQL cannot be asked. Default: five minutes. */
-  readonly pooledPatienceMs?: number;
+  readonly pooledTimeoutMs?: number;
   /** In milliseconds; the server cancels statements that take longer. Default: no limit. */
   readonly timeouts?: {
     readonly statement_timeout?: number;
@@ -56,7 +56,7 @@ export interface PoolOptions {
 
 const CONNECT_MS = 10_000;
 const SILENT_AFTER_MS = 5000;
-const POOLED_PATIENCE_MS = 300_000;
+const POOLED_TIMEOUT_MS = 300_000;
 /** Routers drop idle connections after some minutes. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -75,7 +75,7 @@ export function createPool(options: PoolOptions): pg.Pool {
       names: preparesStatements ? names : null,
       writableHost: writableHostFor(connectionString),
       silentAfterMs: options.silentAfterMs ?? SILENT_AFTER_MS,
-      pooledPatienceMs: options.pooledPatienceMs ?? POOLED_PATIENCE_MS,
+      pooledTimeoutMs: options.pooledTimeoutMs ?? POOLED_TIMEOUT_MS,
     }),
     max: size,
     types,
@@ -102,7 +102,7 @@ export async function withPool<Result>(
     connectionString,
     size,
     preparesStatements: false,
-    pooledPatienceMs: Number.POSITIVE_INFINITY,
+    pooledTimeoutMs: Number.POSITIVE_INFINITY,
   });
   try {
     return await work(pool);
@@ -128,7 +128,7 @@ export function createClient({
     names: null,
     writableHost: writableHostFor(connectionString),
     silentAfterMs: silentAfterMs ?? SILENT_AFTER_MS,
-    pooledPatienceMs: POOLED_PATIENCE_MS,
+    pooledTimeoutMs: POOLED_TIMEOUT_MS,
   });
   return new Client({
     connectionString: urlForPg(connectionString),

@@ -12,7 +12,7 @@ export interface WatchedConnection {
   readonly client: pg.Client;
   readonly config: pg.ClientConfig;
   readonly silentAfterMs: number;
-  readonly pooledPatienceMs: number;
+  readonly pooledTimeoutMs: number;
   /** Ends the connection; all its pending queries fail. */
   readonly cut: (reason: Error) => void;
 }
@@ -63,7 +63,7 @@ export class SilenceWatch {
 
   /** Asks PostgreSQL over a separate connection. */
   async #isWorkedOn(silentMs: number): Promise<boolean> {
-    const { client, config, silentAfterMs, pooledPatienceMs } = this.#connection;
+    const { client, config, silentAfterMs, pooledTimeoutMs } = this.#connection;
     const asking = new pg.Client({
       ...config,
       connectionTimeoutMillis: silentAfterMs,
@@ -79,7 +79,7 @@ export class SilenceWatch {
         'select pg_backend_pid() as own, (select state from pg_stat_activity where pid = $1) as state',
         [processIdOf(client)],
       );
-      if (rows[0]?.own !== processIdOf(asking)) return silentMs < pooledPatienceMs;
+      if (rows[0]?.own !== processIdOf(asking)) return silentMs < pooledTimeoutMs;
       return rows[0]?.state === 'active';
     } catch (error) {
       // The database answered, even if only to refuse another connection.

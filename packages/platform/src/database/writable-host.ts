@@ -4,7 +4,7 @@ import type { DatabaseHost } from './connection-string.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** Two of these fit into a pool's connection timeout. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 export class WritableHost {
   readonly #hosts: readonly DatabaseHost[];
@@ -38,8 +38,8 @@ export class WritableHost {
   async #requireWritable(host: DatabaseHost): Promise<DatabaseHost> {
     const client = new pg.Client({
       connectionString: this.#connectionString,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
     });
     Object.assign(client, host);
     client.on('error', () => undefined);

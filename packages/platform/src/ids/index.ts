@@ -1,4 +1,4 @@
-/** Generates snowflake ids (architecture, "Ids"; protocol defines the layout). */
+/** Generates snowflake ids; `ids.ts` of protocol defines their layout. */
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Clock } from '../clock/index.ts';
 

@@ -38,7 +38,7 @@ const queue = new ImageQueue({
   workers: 2,
   pixels: 64_000_000,
   waitingPerCaller: 30,
-  patienceMs: 30_000,
+  longestWaitMs: 30_000,
 });
 
 /** A picture before it is read. */

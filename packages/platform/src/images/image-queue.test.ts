@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ImageQueue } from './image-queue.ts';
 import { ImagesWaitingError } from './index.ts';
 
-const LIMITS = { workers: 2, pixels: 100, waitingPerCaller: 3, patienceMs: 1000 };
+const LIMITS = { workers: 2, pixels: 100, waitingPerCaller: 3, longestWaitMs: 1000 };
 
 /** Jobs that the test finishes, and the names of started jobs in order. */
 function heldWork(queue: ImageQueue) {

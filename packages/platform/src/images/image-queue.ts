@@ -17,7 +17,7 @@ export interface QueueLimits {
   /** The number of pictures of one caller that may wait. */
   readonly waitingPerCaller: number;
   /** After waiting this long, a large picture goes before smaller ones. */
-  readonly patienceMs: number;
+  readonly longestWaitMs: number;
 }
 
 interface Waiting {
@@ -71,10 +71,10 @@ export class ImageQueue {
   }
 
   #next(): Waiting | undefined {
-    const { workers, pixels, patienceMs } = this.#limits;
+    const { workers, pixels, longestWaitMs } = this.#limits;
     if (this.#busy.size >= workers) return undefined;
     const free = this.#waiting.filter(({ caller }) => !this.#busy.has(caller));
-    const patientUntil = this.#now() - patienceMs;
+    const patientUntil = this.#now() - longestWaitMs;
     const impatient = free.find(({ since }) => since <= patientUntil);
     const chosen = impatient ?? free.toSorted((left, right) => left.pixels - right.pixels)[0];
     const fits = chosen !== undefined && (this.#busy.size === 0 || this.#pixels + chosen.pixels <= pixels);

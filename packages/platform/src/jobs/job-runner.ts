@@ -114,19 +114,19 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
  */
 function hanging(events: WorkerEvents, options: JobRunnerOptions): Promise<never> {
   return new Promise((_resolve, reject) => {
-    events.once('pool:fatalError', ({ error }) => setTimeout(reject, patienceMs(options), error).unref());
+    events.once('pool:fatalError', ({ error }) => setTimeout(reject, stopTimeoutMs(options), error).unref());
   });
 }
 
 /** How long workers take to end. */
-function patienceMs({ stopWithinMs = DEFAULT_STOP_MS }: JobRunnerOptions): number {
+function stopTimeoutMs({ stopWithinMs = DEFAULT_STOP_MS }: JobRunnerOptions): number {
   return 2 * stopWithinMs + RECORD_WITHIN_MS;
 }
 
 /** Jobs that ignore their signal were abandoned before; without the database, not even that can be recorded. */
 async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Promise<void> {
   const stopped = Promise.resolve(workers.gracefulShutdown()).then(() => true);
-  if (await Promise.race([stopped, delay(patienceMs(options), false, { ref: false })])) return;
+  if (await Promise.race([stopped, delay(stopTimeoutMs(options), false, { ref: false })])) return;
   stopped.catch(() => undefined);
   options.log.warn('running jobs could not be given back; they run again later');
   await workers.forcefulShutdown('The workers stopped.');

@@ -14,7 +14,7 @@ const queue = new ImageQueue({
   workers: 1,
   pixels: Number.POSITIVE_INFINITY,
   waitingPerCaller: 30,
-  patienceMs: 30_000,
+  longestWaitMs: 30_000,
 });
 
 /**

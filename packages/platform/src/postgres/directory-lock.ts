@@ -26,7 +26,7 @@ interface Holder {
 }
 
 const BUSY = 5;
-const COMMAND_PATIENCE_MS = 30_000;
+const COMMAND_TIMEOUT_MS = 30_000;
 /** A holder that cannot be seen for longer is in another container. */
 const UNSEEN_MS = 2000;
 const RETRY_MS = 20;
@@ -54,7 +54,7 @@ export async function lockDirectory(directory: string, purpose: LockPurpose): Pr
     const waited = performance.now() - began;
     const isLong = holder !== null && holder.purpose !== 'command';
     if (isLong && (isRunning(holder.pid) || waited > UNSEEN_MS)) return null;
-    if (waited > COMMAND_PATIENCE_MS) return null;
+    if (waited > COMMAND_TIMEOUT_MS) return null;
     await delay(RETRY_MS);
   }
 }

@@ -9,7 +9,7 @@ import { findServer, type RunningServer, type ServerAddress, startServer, stopSe
 import type { Durability } from './settings.ts';
 import { superviseServer } from './supervise.ts';
 
-const SERVICE_PATIENCE_MS = 10_000;
+const SERVICE_TIMEOUT_MS = 10_000;
 
 export interface EmbeddedPostgresOptions {
   /** The data folder (DATA_DIR); the database is in `postgres` inside it, or elsewhere: see `relocated`. */
@@ -109,7 +109,7 @@ export async function readDataVersion(
 
 /** The service that holds the folder may be about to start its server. */
 async function borrowRunning(dataDirectory: string): Promise<BorrowedPostgres> {
-  const deadline = performance.now() + SERVICE_PATIENCE_MS;
+  const deadline = performance.now() + SERVICE_TIMEOUT_MS;
   for (;;) {
     const running = await findServer(dataDirectory);
     // What a command wrote to the old server of a conversion would be lost.

@@ -183,10 +183,10 @@ export async function waitUntilReady(
  * commits are durable.
  */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
-  for (const [signal, patience] of STOP_SIGNALS) {
+  for (const [signal, withinMs] of STOP_SIGNALS) {
     if (!(await isPostmaster(cluster, pid))) return;
     if (!sendSignal(pid, signal)) return;
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + withinMs;
     while (performance.now() < deadline) {
       if (!(await isPostmaster(cluster, pid))) return;
       await delay(POLL_MS);

@@ -134,7 +134,7 @@ export const updateApplication = endpoint({
     'Its own bot may set description, inDirectory, interactionsEndpointUrl and interactionsEndpointForm, and nothing ' +
     `else. Redirects: up to ${LIMITS.redirectsPerApplication}, https (http on localhost and 127.0.0.1), without ` +
     'fragment, matched character for character. An interactions endpoint whose address or form is set is pinged ' +
-    'first, once signed and once with a false signature.',
+    'first, once signed and once with an invalid signature.',
   body: Type.Object({
     name: Type.Optional(Name({ min: LIMITS.applicationNameMinimum, max: LIMITS.applicationName })),
     description: Type.Optional(Text({ max: LIMITS.applicationDescription })),

@@ -12,7 +12,7 @@ interface Trial {
 }
 
 const PASSWORD = 'difference-engine-1843';
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const UPLOAD_BYTES = 9 * 1024 * 1024;
 let names = 0;
 
@@ -142,7 +142,7 @@ async function tryUnavailable(url: string, { processes }: Cluster): Promise<void
 }
 
 async function changed(status: () => Promise<number>, from: number): Promise<number> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const now = await status();
     if (now !== from || performance.now() > deadline) return now;

@@ -31,7 +31,7 @@ interface GatewayLine {
   close(): void;
 }
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** The certificate is self-signed, so it is not verified. */
 export function createVisitor(url: string, address: string): Visitor {
@@ -85,7 +85,7 @@ async function openLine(url: string, address: string, token: string): Promise<Ga
         clearTimeout(late);
         resolve();
       };
-      const late = setTimeout(() => reject(new Error(`The gateway did not send ${what}.`)), PATIENCE_MS);
+      const late = setTimeout(() => reject(new Error(`The gateway did not send ${what}.`)), TIMEOUT_MS);
       socket.on('message', look).once('error', reject);
       look();
     });

@@ -29,7 +29,7 @@ export const applicationText = texts('applicationText', {
   publicKeyHint: 'Verifies the signature of requests to your endpoint.',
   endpoint: 'Interactions endpoint',
   endpointHint:
-    'An https address of yours. When you save, it must answer a signed ping and refuse one with a false signature.',
+    'An https address of yours. When you save, it must answer a signed ping and refuse one with an invalid signature.',
   endpointForm: 'Request format',
   endpointFormHint: 'Choose Discord’s for a program that was written for Discord.',
   endpointForms: { guildhall: 'Guildhall’s format', discord: 'Discord’s format' },

@@ -135,7 +135,7 @@ export const channelSettingsText = texts('channelSettingsText', {
   becauseOwner: 'Owns the server.',
   becauseAdministrator: (roles: string) => `${roles} has Administrator, which overrides channel permissions.`,
   becauseRoles: (roles: string) => `Allowed in the whole server by ${roles}.`,
-  becauseNowhere: 'No role of theirs allows it.',
+  becauseNowhere: 'None of their roles allows it.',
   becauseNeeds: (permission: string) => `Needs ${permission} as well, which is missing.`,
   becauseRestricted: 'Timed out, or has not agreed to the rules.',
   becauseOverwrite: (allowed: boolean, whom: string) =>

@@ -7,7 +7,7 @@ const members = (count: number) => plural(count, { one: '# member', other: '# me
 export const moderationText = texts('moderationText', {
   kickReasonHint: 'They can see it, and it appears in the audit log.',
   timedOutUntil: (end: string) => `Timed out until ${end}`,
-  rejoined: 'Rejoined: they had left this server before',
+  rejoined: 'Left this server before and came back',
 
   timeOutTitle: (who: string) => `Time out ${who}`,
   timeOutHint: 'Until it ends they can read, but not write, react, speak or invite. Leaving does not end it.',

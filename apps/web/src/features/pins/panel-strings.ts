@@ -5,7 +5,7 @@ export const pinPanelText = texts('pinPanelText', {
   close: 'Close pinned messages',
   loading: 'Loading the pinned messages',
   none: 'Nothing is pinned yet',
-  noneHint: 'Pin messages that others should be able to find again, and they appear here.',
+  noneHint: 'Pin messages that people will want to find again. They appear here.',
   noneHintReader: 'Messages that moderators pin appear here.',
   pin: 'Pin',
   unpin: 'Unpin',

@@ -12,9 +12,9 @@ export const profileText = texts('profileText', {
   mutualFriends: (count: number) =>
     plural(count, { one: '# friend you share', other: '# friends you share' }),
   moreFriends: (count: number) => `and ${number(count)} more`,
-  accountSince: (when: string) => `Account since ${when}`,
+  accountSince: (when: string) => `Account created ${when}`,
   friendsSince: (when: string) => `Friends since ${when}`,
-  memberSince: (when: string) => `Here since ${when}`,
+  memberSince: (when: string) => `Joined ${when}`,
   badges: {
     staff: 'Staff',
     developer: 'Developer',

@@ -76,7 +76,7 @@ export const KNOWN_FAULTS: readonly (readonly [RegExp, Sentence])[] = [
   [/^Its answer was refused: (\w+)\.$/, (_first, _second, code) => text.endpointRefused(code)],
   [/^Discord's form is turned off on this instance\.$/, () => text.endpointFormOff],
   [/^It must answer a ping with 200 and \{"type":1\}; it answered (\d+)\.$/, text.endpointPing],
-  [/^It must answer a false signature with 401; it answered (\d+)\.$/, text.endpointSignature],
+  [/^It must answer an invalid signature with 401; it answered (\d+)\.$/, text.endpointSignature],
   [/^There is no room for the file: your storage is full\.$/, () => text.ownStorageFull],
   [/^There is no room for the file: the storage of this server is full\.$/, () => text.serverStorageFull],
   [/^There is no room for the file: the storage of this instance is full\.$/, () => text.instanceStorageFull],

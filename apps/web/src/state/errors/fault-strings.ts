@@ -71,7 +71,8 @@ export const faultText = texts('faultText', {
   endpointRefused: (code: string) => `Its answer was refused: ${code}.`,
   endpointFormOff: 'Discord’s format is turned off on this instance.',
   endpointPing: (status: number) => `It must answer a ping with 200 and {"type":1}; it answered ${status}.`,
-  endpointSignature: (status: number) => `It must answer a false signature with 401; it answered ${status}.`,
+  endpointSignature: (status: number) =>
+    `It must answer an invalid signature with 401; it answered ${status}.`,
   ownStorageFull: 'Your storage is full. Delete messages with files to make room.',
   serverStorageFull: 'The storage of this server is full. Ask someone who manages the server to make room.',
   instanceStorageFull: 'The storage of this instance is full. Tell its operator.',

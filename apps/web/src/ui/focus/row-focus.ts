@@ -13,7 +13,7 @@ const DIALOG = '[role=dialog]';
 const ROOT = `${DIALOG}, aside, main, nav:not(main nav, ${DIALOG} nav), [data-conversation]`;
 const FLOATING = '[data-radix-popper-content-wrapper]';
 /** Other code that restores the focus does so within this time. */
-const PATIENCE_MS = 50;
+const RECOVER_AFTER_MS = 50;
 
 /** An element around the focus, with what was beside it. */
 interface Place {
@@ -59,7 +59,7 @@ function remember(target: HTMLElement): void {
 
 function recoverSoon(): void {
   clearTimeout(timer);
-  if (isLost()) timer = setTimeout(recover, PATIENCE_MS);
+  if (isLost()) timer = setTimeout(recover, RECOVER_AFTER_MS);
 }
 
 function recover(): void {

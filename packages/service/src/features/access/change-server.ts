@@ -12,7 +12,7 @@ import { membersByKeys, serversByIds } from './store.ts';
 import { requireNotSuspended } from './suspended-servers.ts';
 
 /**
- * `stateVersion` is that of the request. Leave it out if the use case proves the caller itself and cannot run again,
+ * `stateVersion`: the state that the request read. Leave it out if the use case proves the caller itself and cannot run again,
  * for example after it has used up a code.
  */
 type Changing<Scope extends ServerContext | ChannelContext> = Pick<
@@ -73,7 +73,7 @@ export async function changeChannel<Found, Result>(
   });
 }
 
-/** A thread has the permissions of its parent, and changes of its owner are announced like those of the parent. */
+/** A thread has the permissions of its parent; each change of its row drops it from memory. */
 function currentChannel({ channels }: ServerState, { channel }: ChannelAccess) {
   const { id, kind, parentId } = channel.row;
   if (kind !== 'thread') return channels.get(id);

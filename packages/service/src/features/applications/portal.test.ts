@@ -176,7 +176,7 @@ describe('the interactions endpoint', () => {
   const url = 'https://bot.example.org/interactions';
   const save = (interactionsEndpointUrl: string | null) => change({ interactionsEndpointUrl });
 
-  it('is saved after a signed ping and one with a false signature', async () => {
+  it('is saved after a signed ping and one with an invalid signature', async () => {
     expect((await save(url)).body.interactionsEndpointUrl).toBe(url);
     expect(requests.map(({ signed }) => signed)).toEqual([true, false]);
     for (const { url: where, request } of requests) {
@@ -207,7 +207,7 @@ describe('the interactions endpoint', () => {
     ['answers another type', (signed) => ({ status: signed ? 200 : 401, body: '{"type":4}' })],
     ['answers no JSON', (signed) => ({ status: signed ? 200 : 401, body: 'pong' })],
     ['answers null', (signed) => ({ status: signed ? 200 : 401, body: 'null' })],
-    ['answers 403 to a false signature', (signed) => ({ status: signed ? 200 : 403, body: pong })],
+    ['answers 403 to an invalid signature', (signed) => ({ status: signed ? 200 : 403, body: pong })],
     ['does not answer in time', () => 'timeout'],
     ['leads into a private network', () => 'forbidden_address'],
     ['redirects', () => 'too_many_redirects'],

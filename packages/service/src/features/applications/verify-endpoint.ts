@@ -8,7 +8,7 @@ import type { ApplicationRow } from './store.ts';
 
 /**
  * Verifies an application's interactions endpoint: it must answer a signed ping with 200 and `{ "type": 1 }`, and one
- * with a wrong signature with 401 (design 3.4).
+ * with an invalid signature with 401 (design 3.4).
  * @throws ApiError endpoint_unverified with the fault
  */
 export async function verifyEndpoint(
@@ -20,29 +20,29 @@ export async function verifyEndpoint(
   const form = endpointForm(runtime, application);
   if (!form) throw unverified("Discord's form is turned off on this instance.");
   const body = JSON.stringify(form.ping({ id: runtime.ids.next(), applicationId: application.id }));
-  const right = await reached(postToEndpoint(runtime, application, url, body));
+  const right = await requireReachable(postToEndpoint(runtime, application, url, body));
   if (right.status !== 200 || !isPong(right.body)) {
     throw unverified(`It must answer a ping with 200 and {"type":1}; it answered ${right.status}.`);
   }
-  const wrong = await reached(postToEndpoint(runtime, application, url, body, randomBytes(64)));
+  const wrong = await requireReachable(postToEndpoint(runtime, application, url, body, randomBytes(64)));
   if (wrong.status !== 401) {
-    throw unverified(`It must answer a false signature with 401; it answered ${wrong.status}.`);
+    throw unverified(`It must answer an invalid signature with 401; it answered ${wrong.status}.`);
   }
 }
 
 /** @throws ApiError endpoint_unverified where the request failed */
-async function reached(answer: Promise<SafeFetchResponse>): Promise<SafeFetchResponse> {
+async function requireReachable(request: Promise<SafeFetchResponse>): Promise<SafeFetchResponse> {
   try {
-    return await answer;
+    return await request;
   } catch (error) {
-    if (error instanceof SafeFetchError) throw unverified(SENTENCES[error.reason]);
+    if (error instanceof SafeFetchError) throw unverified(MESSAGE_BY_REASON[error.reason]);
     throw error;
   }
 }
 
 const UNREACHED = 'It could not be reached. Addresses in private networks are refused.';
 /** Without addresses, so that nobody can explore the instance's network. */
-const SENTENCES: Readonly<Record<SafeFetchError['reason'], string>> = {
+const MESSAGE_BY_REASON: Readonly<Record<SafeFetchError['reason'], string>> = {
   invalid_url: 'It must be an https URL without user name and password.',
   forbidden_port: 'It must use port 443.',
   forbidden_address: UNREACHED,

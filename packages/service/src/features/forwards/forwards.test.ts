@@ -264,7 +264,7 @@ describe('is refused', () => {
     expect((await send({ ...body, content: 'a person' })).forward).toBeNull();
   });
 
-  it('with more than five targets; each counts once', async () => {
+  it('above five targets, counting each once', async () => {
     const original = await send({ content: 'text' });
     const channels = await Promise.all(Array.from({ length: 6 }, () => aChannel(server)));
     expect(await refusal(original, channels)).toEqual([400, 'too_many_targets']);

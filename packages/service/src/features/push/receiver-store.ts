@@ -140,7 +140,7 @@ export async function receiverStates(
 }
 
 /**
- * The devices on which a call rings: those of these people, except people with a client in use (it rings by itself) and
+ * The devices on which a call rings, without those of people who have a client in use, which rings by itself, and of
  * people who muted the conversation or all notifications.
  */
 export async function devicesToRing(

@@ -16,9 +16,9 @@ export async function giveDailyCoins(runtime: Runtime): Promise<void> {
   const day = Math.floor(runtime.clock.now() / DAY_MS);
   const done = dayDone(runtime);
   if (amount === 0 || done.day === day) return;
-  const madeBefore = idAtTime(day * DAY_MS);
+  const createdBeforeId = idAtTime(day * DAY_MS);
   const read = (after = '0') =>
-    listPeopleWithoutDailyCoins(runtime.database.db, { day, madeBefore, after }, STEP);
+    listPeopleWithoutDailyCoins(runtime.database.db, { day, createdBeforeId, after }, STEP);
   for await (const people of readPages(STEP, read)) await give(runtime, people, day, amount);
   done.day = day;
 }

@@ -112,11 +112,15 @@ export async function entriesBefore(
 }
 
 /**
- * People above an id who have not received a day's coins; accounts created after `madeBefore` wait for the next day.
+ * People above an id who have not received a day's coins; accounts with an id from `createdBeforeId` on wait for the next day.
  */
 export async function listPeopleWithoutDailyCoins(
   db: Db,
-  { day, madeBefore, after }: { readonly day: number; readonly madeBefore: string; readonly after: string },
+  {
+    day,
+    createdBeforeId,
+    after,
+  }: { readonly day: number; readonly createdBeforeId: string; readonly after: string },
   limit: number,
 ): Promise<string[]> {
   const rows = await db
@@ -127,7 +131,7 @@ export async function listPeopleWithoutDailyCoins(
     .where('users.erased_at', 'is', null)
     .where(sql<boolean>`coalesce(wallets.daily_on, 0) < ${day}`)
     .where('people.user_id', '>', after)
-    .where('people.user_id', '<', madeBefore)
+    .where('people.user_id', '<', createdBeforeId)
     .orderBy('people.user_id')
     .limit(limit)
     .execute();

@@ -12,7 +12,7 @@ import {
 
 /**
  * Locks wallets for this transaction; call it before the first write.
- * @returns those of accounts that are not erased; the others get nothing any more.
+ * @returns the accounts that still exist; erased ones receive nothing
  */
 export async function lockWallets(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   await tx.lockAll(userIds);

@@ -12,7 +12,7 @@ export const groupText = texts('groupText', {
   addOne: (name: string) => `Add ${name}`,
   nobody: 'No other friend found.',
   noFriends: 'You have no other friends to add.',
-  full: 'The group is full. Someone has to leave before anyone can be added.',
+  full: 'The group is full. Someone must leave before anyone can be added.',
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from the group?`,
   removeHint: 'They no longer see what is written here. You can add them again.',

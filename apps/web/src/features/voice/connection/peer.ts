@@ -13,7 +13,7 @@ const GATHER_MS = 300;
 /** An offer without an answer is sent again, because the gateway connection may have been down. */
 const ANSWER_WITHIN_MS = 8_000;
 /** A disconnected peer often recovers by itself. */
-const PATIENCE_MS = 4_000;
+const RESTART_AFTER_MS = 4_000;
 /** Keep descriptions within the size of a signal (16 KiB). */
 const CODECS = /^(audio\/(opus|red)|video\/(vp8|vp9|rtx))$/i;
 
@@ -227,7 +227,7 @@ export class Peer implements Link {
   #follow(state: RTCPeerConnectionState): void {
     clearTimeout(this.#repairTimer);
     if (state === 'failed') this.restart();
-    else if (state === 'disconnected') this.#repairTimer = setTimeout(() => this.restart(), PATIENCE_MS);
+    else if (state === 'disconnected') this.#repairTimer = setTimeout(() => this.restart(), RESTART_AFTER_MS);
     this.#options.changed(state);
   }
 }

@@ -29,7 +29,7 @@ export async function setWornClanTag(
     .execute();
 }
 
-/** Removes a server's tag from those of the accounts that have it. @returns their ids */
+/** Removes a server's tag from the accounts among these that show it. @returns their ids */
 export async function deleteWornClanTags(
   db: Db,
   serverId: string,

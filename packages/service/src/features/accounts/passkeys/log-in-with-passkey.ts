@@ -24,7 +24,7 @@ export async function startPasskeyLogIn({ runtime, facts }: PublicContext) {
 
 /**
  * Logs in with a passkey, which counts as both factors.
- * @throws ApiError wrong_credentials (unknown passkey, wrong signature or site), ticket_expired (challenge unknown,
+ * @throws ApiError wrong_credentials (unknown passkey, invalid signature, wrong site), ticket_expired (challenge unknown,
  * answered or older than 5 minutes), account_suspended
  */
 export async function logInWithPasskey(

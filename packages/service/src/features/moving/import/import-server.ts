@@ -103,7 +103,7 @@ function countStructure(counts: ImportCounts, { roles, channels, emojis, sticker
   counts.stickers = stickers.length;
 }
 
-/** Counts messages of earlier runs that were interrupted like those of the last run. */
+/** Counts messages that interrupted runs wrote like those of this run. */
 function countAllAsNew(counts: ImportCounts): void {
   counts.messages += counts.known;
   counts.known = 0;

@@ -14,7 +14,7 @@ import { MESSAGE_COUNT } from './input-store.ts';
 /** Events of the batch other than MESSAGE_CREATE; a tail must read them from the log. */
 type OtherEvents = 'none' | 'always' | 'of new followers';
 
-/** SQL of the event that those of the transaction `xid` follow; null if the tail must read the log. */
+/** SQL that finds the last event before those of transaction `xid`; null if the tail must read the log. */
 function followedEvent(others: OtherEvents, expected: string): string {
   if (others === 'always') return 'null';
   const condition = others === 'none' ? '' : ' when exists (select from followed) then null';
