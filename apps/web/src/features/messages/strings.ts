@@ -45,10 +45,6 @@ export const messageText = texts('messageText', {
   composer: (place: string) => `Message ${place}`,
   composerThread: 'Write a reply',
   send: 'Send message',
-  typing: (names: readonly string[]) => {
-    if (names.length > 3) return 'Several people are typing';
-    return `${list(names)} ${names.length === 1 ? 'is' : 'are'} typing`;
-  },
   unknownUser: 'unknown person',
   unknownRole: 'unknown role',
   unknownChannel: 'unknown channel',
@@ -56,6 +52,5 @@ export const messageText = texts('messageText', {
   back: 'Back to channels',
   showMembers: 'Show members',
   hideMembers: 'Hide members',
-  announce: (name: string, text: string) => `${name}: ${text}`,
   opening: 'Opening',
 });

@@ -60,10 +60,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   composer: (place) => `Nachricht an ${place}`,
   composerThread: 'Antwort schreiben',
   send: 'Nachricht senden',
-  typing: (names) => {
-    if (names.length > 3) return 'Mehrere Personen schreiben';
-    return `${list(names)} ${names.length === 1 ? 'schreibt' : 'schreiben'}`;
-  },
   unknownUser: 'unbekannte Person',
   unknownRole: 'unbekannte Rolle',
   unknownChannel: 'unbekannter Kanal',
@@ -71,7 +67,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   back: 'Zurück zu den Kanälen',
   showMembers: 'Mitglieder anzeigen',
   hideMembers: 'Mitglieder ausblenden',
-  announce: (name, text) => `${name}: ${text}`,
   opening: 'Wird geöffnet',
 };
 
@@ -89,6 +84,11 @@ export const messageListText: Translation<typeof MessageList.messageListText> = 
   presentCount: (count) =>
     plural(count, { one: '# neue Nachricht unten', other: '# neue Nachrichten unten' }),
   discard: 'Verwerfen',
+  typing: (names) => {
+    if (names.length > 3) return 'Mehrere Personen schreiben';
+    return `${list(names)} ${names.length === 1 ? 'schreibt' : 'schreiben'}`;
+  },
+  announce: (name, text) => `${name}: ${text}`,
 };
 
 export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {

@@ -59,10 +59,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   composer: (place) => `Escribir en ${place}`,
   composerThread: 'Escribir una respuesta',
   send: 'Enviar mensaje',
-  typing: (names) => {
-    if (names.length > 3) return 'Varias personas están escribiendo';
-    return `${list(names)} ${names.length === 1 ? 'está' : 'están'} escribiendo`;
-  },
   unknownUser: 'persona desconocida',
   unknownRole: 'rol desconocido',
   unknownChannel: 'canal desconocido',
@@ -70,7 +66,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   back: 'Volver a los canales',
   showMembers: 'Mostrar miembros',
   hideMembers: 'Ocultar miembros',
-  announce: (name, text) => `${name}: ${text}`,
   opening: 'Abriendo',
 };
 
@@ -87,6 +82,11 @@ export const messageListText: Translation<typeof MessageList.messageListText> = 
   toPresent: 'Ir al final',
   presentCount: (count) => plural(count, { one: '# mensaje nuevo abajo', other: '# mensajes nuevos abajo' }),
   discard: 'Descartar',
+  typing: (names) => {
+    if (names.length > 3) return 'Varias personas están escribiendo';
+    return `${list(names)} ${names.length === 1 ? 'está' : 'están'} escribiendo`;
+  },
+  announce: (name, text) => `${name}: ${text}`,
 };
 
 export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {

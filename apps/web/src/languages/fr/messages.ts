@@ -61,10 +61,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   composer: (place) => `Écrire dans ${place}`,
   composerThread: 'Écrire une réponse',
   send: 'Envoyer le message',
-  typing: (names) => {
-    if (names.length > 3) return 'Plusieurs personnes écrivent';
-    return `${list(names)} ${names.length === 1 ? 'écrit' : 'écrivent'}`;
-  },
   unknownUser: 'personne inconnue',
   unknownRole: 'rôle inconnu',
   unknownChannel: 'salon inconnu',
@@ -72,7 +68,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   back: 'Retour aux salons',
   showMembers: 'Afficher les membres',
   hideMembers: 'Masquer les membres',
-  announce: (name, text) => `${name} : ${text}`,
   opening: 'Ouverture',
 };
 
@@ -90,6 +85,11 @@ export const messageListText: Translation<typeof MessageList.messageListText> = 
   presentCount: (count) =>
     plural(count, { one: '# nouveau message plus bas', other: '# nouveaux messages plus bas' }),
   discard: 'Abandonner',
+  typing: (names) => {
+    if (names.length > 3) return 'Plusieurs personnes écrivent';
+    return `${list(names)} ${names.length === 1 ? 'écrit' : 'écrivent'}`;
+  },
+  announce: (name, text) => `${name} : ${text}`,
 };
 
 export const messageDialogText: Translation<typeof Dialogs.messageDialogText> = {

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hasLaterFeatures, laterFeatures, loadWithInput } from '../../../state/later.ts';
+import { hasLaterFeatures, laterFeatures } from '../../../state/later.ts';
 import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
 import { useIsPageCovered } from '../../../ui/focus/covered-page.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -22,12 +22,12 @@ import { listActions } from '../row/message-actions.ts';
 import { messageText } from '../strings.ts';
 import type { JumpTarget } from '../view/use-jump.ts';
 import { ListBeginning } from './ListBeginning.tsx';
+import { OutgoingRow } from './OutgoingRow.tsx';
 import type { Row } from './rows.ts';
 import { rowMessageId, useRowFocus } from './use-row-focus.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Few people have blocked someone. */
-const OutgoingRow = loadWithInput(() => import('./OutgoingRow.tsx'), 'OutgoingRow');
 const BlockedRow = loadLater(() => import('./BlockedRow.tsx'), 'BlockedRow');
 
 /** Older and newer pages are read this many pixels before they come into view. */

@@ -1,42 +1,25 @@
-import type { Message } from '@guildhall/protocol';
-import { useMemo } from 'react';
 import { useConnection } from '../../../state/connection.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
-import type { OutgoingMessage } from '../../../state/model.ts';
+import { loadWithInput } from '../../../state/later.ts';
 import { knownStickers } from '../../../state/resources/expressions.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AuthorLine } from '../../profiles/index.ts';
 import { useConversation, useMessageFormat } from '../conversation.ts';
 import { MessageText } from '../row/MessageText.tsx';
-import { ReplyLine } from '../row/ReplyLine.tsx';
 import { StickerList } from '../row/stickers/StickerList.tsx';
 import { messageText } from '../strings.ts';
 import { Dividers } from './Dividers.tsx';
 import type { Row } from './rows.ts';
-import { SendFailure } from './SendFailure.tsx';
-import { UploadingFiles } from './UploadingFiles.tsx';
+
+const OutgoingReply = loadWithInput(() => import('../with-input.ts'), 'OutgoingReply');
+const SendFailure = loadWithInput(() => import('../with-input.ts'), 'SendFailure');
+const UploadingFiles = loadWithInput(() => import('../with-input.ts'), 'UploadingFiles');
 
 const NONE: readonly string[] = [];
 
 function OutgoingStickers({ ids }: { ids: readonly string[] }) {
   return <StickerList stickers={useGateway((state) => knownStickers(state, ids))} />;
-}
-
-/** What the message answers, if it is still loaded. */
-function useOriginal({ channelId, replyTo }: OutgoingMessage): Message['reply'] {
-  const original = useGateway((state) => state.messages[channelId]?.items.find(({ id }) => id === replyTo));
-  return useMemo(() => {
-    if (!original) return null;
-    const { id, author, content, attachments, forward } = original;
-    return {
-      id,
-      author,
-      content,
-      hasAttachments: attachments.length > 0,
-      ...(forward ? { forwarded: true } : {}),
-    };
-  }, [original]);
 }
 
 /** An outgoing or failed message. */
@@ -46,9 +29,8 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
   const { connected } = useConnection();
   const account = useGateway((state) => state.account);
   const context = useMessageFormat({ mentionEveryone: false });
-  const reply = useOriginal(outgoing);
   if (!account) return null;
-  const { failure } = outgoing;
+  const { failure, replyTo } = outgoing;
   return (
     <>
       <Dividers day={row.day} firstNew={false} />
@@ -57,19 +39,19 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
         aria-label={failure ? messageText.notSent : messageText.sending}
         className={classNames(
           'relative flex gap-3 px-4 py-0.5',
-          !grouped && (reply ? 'mt-3 touch:mt-0' : 'mt-3'),
+          !grouped && (replyTo ? 'mt-3 touch:mt-0' : 'mt-3'),
           failure ? 'bg-danger-soft' : '[&_[data-text]]:text-faint',
         )}
       >
         <div data-margin="" className="w-10 shrink-0">
           {grouped ? null : (
-            <div className={classNames('pt-0.5', reply && 'mt-5.5 touch:mt-12')}>
+            <div className={classNames('pt-0.5', replyTo && 'mt-5.5 touch:mt-12')}>
               <Avatar id={account.id} name={account.displayName} url={account.avatarUrl} size={40} />
             </div>
           )}
         </div>
         <div className="min-w-0 flex-1">
-          {reply ? <ReplyLine channelId={channel.id} reply={reply} /> : null}
+          {replyTo ? <OutgoingReply channelId={channel.id} replyTo={replyTo} /> : null}
           {grouped ? null : (
             <AuthorLine
               name={context.names.user(account.id) ?? account.displayName}

@@ -1,5 +1,5 @@
 import { texts } from '../../../languages/texts.ts';
-import { number, plural } from '../../../languages/words.ts';
+import { list, number, plural } from '../../../languages/words.ts';
 
 /** Texts of a conversation's list that load when they are needed. */
 export const messageListText = texts('messageListText', {
@@ -16,4 +16,9 @@ export const messageListText = texts('messageListText', {
   presentCount: (count: number) =>
     plural(count, { one: '# new message below', other: '# new messages below' }),
   discard: 'Discard',
+  typing: (names: readonly string[]) => {
+    if (names.length > 3) return 'Several people are typing';
+    return `${list(names)} ${names.length === 1 ? 'is' : 'are'} typing`;
+  },
+  announce: (name: string, text: string) => `${name}: ${text}`,
 });

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { HEARD_MS } from '../../../ui/text/heard-ms.ts';
 import { useConversation } from '../conversation.ts';
+import { messageListText } from '../list/list-strings.ts';
 import { describeMessage } from '../row/wordless/describe-message.ts';
-import { messageText } from '../strings.ts';
 
 /** Of the messages that arrive together, for example after an interruption, the rest is not read aloud. */
 const MAX_ANNOUNCED = 5;
@@ -42,7 +42,10 @@ export function Announcer() {
     setAloud(
       ofOthers.slice(-MAX_ANNOUNCED).map((message) => {
         const name = format.names.user(message.author.id) ?? message.author.displayName;
-        return { id: message.id, text: messageText.announce(name, describeMessage(message, format.names)) };
+        return {
+          id: message.id,
+          text: messageListText.announce(name, describeMessage(message, format.names)),
+        };
       }),
     );
   }, [held, accountId, format, relationships]);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useLoadedMembers } from '../../../state/people/wanted-members.ts';
 import { useNames } from '../directory.ts';
+import { messageListText } from '../list/list-strings.ts';
 import { messageText } from '../strings.ts';
 
 /** Who is typing, except for blocked people. */
@@ -35,7 +36,7 @@ export function TypingPeople({ channelId, serverId }: { channelId: string; serve
         <i className="size-1 animate-pulse-soft rounded-full bg-current [animation-delay:0.2s]" />
         <i className="size-1 animate-pulse-soft rounded-full bg-current [animation-delay:0.4s]" />
       </span>
-      {messageText.typing(people)}
+      {messageListText.typing(people)}
     </>
   );
 }

@@ -1,0 +1,11 @@
+import { useGateway } from '../../../state/gateway-store.ts';
+import { ReplyLine } from '../row/ReplyLine.tsx';
+
+/** The line with what an outgoing message answers; empty if the original is not loaded. */
+export function OutgoingReply({ channelId, replyTo }: { channelId: string; replyTo: string }) {
+  const original = useGateway((state) => state.messages[channelId]?.items.find(({ id }) => id === replyTo));
+  if (!original) return <div className="h-5.5 touch:h-11" />;
+  const { id, author, content, attachments, forward } = original;
+  const reply = { id, author, content, hasAttachments: attachments.length > 0 };
+  return <ReplyLine channelId={channelId} reply={forward ? { ...reply, forwarded: true } : reply} />;
+}
