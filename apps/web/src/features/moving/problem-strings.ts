@@ -22,6 +22,8 @@ export const importProblemText = texts('importProblemText', {
   privateThread: 'A private thread is imported as a channel that only administrators see.',
   severalTeams: 'The export has several teams: each becomes a category of one server.',
   threadChannel: 'A thread is left out: its channel is missing.',
+  otherPin: 'A forum can have one pinned post: this one is not pinned.',
+  otherThread: 'A message can have one thread: this one is separate from its message.',
   postChannel: 'A post is left out: its channel is not in the export.',
   tooOld: 'A message from before 2015 is left out: ids start in 2015.',
   notice: 'A notice, such as “joined the channel”, is left out.',

@@ -66,7 +66,7 @@ function Leaving({ to }: { to: string }) {
   return <Waiting label={text.returning} />;
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const MESSAGE_BY_CODE: Readonly<Record<string, string>> = {
   unknown_application: text.unknownApplication,
   unregistered_redirect: text.unregisteredRedirect,
   invalid_authorization: text.invalidAuthorization,
@@ -75,7 +75,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 function sentenceOf(error: unknown): string | undefined {
-  return error instanceof ApiRequestError ? SENTENCES[error.code] : undefined;
+  return error instanceof ApiRequestError ? MESSAGE_BY_CODE[error.code] : undefined;
 }
 
 /** A wrong link without a redirect, because the address may not belong to the application. */

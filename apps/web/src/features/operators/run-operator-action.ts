@@ -13,7 +13,7 @@ const CONSOLE = 'operators';
 export const CONSOLE_ACCESS = [CONSOLE, 'stats'] as const;
 
 /** Elsewhere these codes are about the caller: their membership, their address, their coins. */
-const SENTENCES: Readonly<Record<string, string>> = {
+const MESSAGE_BY_CODE: Readonly<Record<string, string>> = {
   unknown_server: text.noServer,
   unknown_channel: text.noChannel,
   email_taken: peopleText.addressTaken,
@@ -33,7 +33,7 @@ export async function runOperatorAction<Name extends OperatorActionName>(
     if (!(error instanceof ApiRequestError)) throw error;
     if (error.code === 'confirmation_required' && action !== 'getStats')
       void queryClient.invalidateQueries({ queryKey: CONSOLE_ACCESS });
-    const sentence = SENTENCES[error.code];
+    const sentence = MESSAGE_BY_CODE[error.code];
     throw sentence ? new DescribedError(sentence, { cause: error }) : error;
   }
 }

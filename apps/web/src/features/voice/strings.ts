@@ -104,7 +104,7 @@ export const voiceText = texts('voiceText', {
   camera: 'camera on',
   screen: 'sharing the screen',
   you: 'you',
-  since: (time: string) => `In voice for ${time}`,
+  duration: (time: string) => `In voice for ${time}`,
 
   stage: 'Call',
   nobody: 'No one is here yet',

@@ -149,7 +149,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   camera: 'Kamera an',
   screen: 'teilt den Bildschirm',
   you: 'du',
-  since: (time) => `Verbunden seit ${time}`,
+  duration: (time) => `Verbunden seit ${time}`,
   stage: 'Anruf',
   nobody: 'Noch ist niemand hier',
   nobodyHint: 'Tritt bei, dann sehen dich andere in der Kanalliste.',

@@ -148,7 +148,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   camera: 'cámara encendida',
   screen: 'comparte la pantalla',
   you: 'tú',
-  since: (time) => `Conectado desde hace ${time}`,
+  duration: (time) => `Conectado desde hace ${time}`,
   stage: 'Llamada',
   nobody: 'Todavía no hay nadie aquí',
   nobodyHint: 'Únete, y los demás te verán en la lista de canales.',

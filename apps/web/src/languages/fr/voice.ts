@@ -152,7 +152,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   camera: 'caméra activée',
   screen: 'partage son écran',
   you: 'toi',
-  since: (time) => `Connecté depuis ${time}`,
+  duration: (time) => `Connecté depuis ${time}`,
   stage: 'Appel',
   nobody: 'Personne n’est encore là',
   nobodyHint: 'Rejoins, et les autres te verront dans la liste des salons.',

@@ -36,7 +36,7 @@ const PersonRow = memo(function PersonRow({ state }: { state: PersonInVoice }) {
           <button
             type="button"
             data-channel={state.userId}
-            title={text.since(length)}
+            title={text.duration(length)}
             className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-start text-sm touch:min-h-11 hover:bg-hover"
           >
             <span

@@ -101,6 +101,8 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   privateThread: 'Ein privater Thread wird als Kanal importiert, den nur Administratoren sehen.',
   severalTeams: 'Der Export enthält mehrere Teams: Jedes wird eine Kategorie desselben Servers.',
   threadChannel: 'Ein Thread fehlt, weil sein Kanal fehlt.',
+  otherPin: 'Ein Forum kann einen angehefteten Beitrag haben: Dieser ist nicht angeheftet.',
+  otherThread: 'Eine Nachricht kann einen Thread haben: Dieser ist von seiner Nachricht getrennt.',
   postChannel: 'Ein Beitrag fehlt, weil sein Kanal nicht im Export ist.',
   tooOld: 'Eine Nachricht von vor 2015 fehlt, weil IDs 2015 beginnen.',
   notice: 'Ein Hinweis wie „ist dem Kanal beigetreten“ fehlt.',

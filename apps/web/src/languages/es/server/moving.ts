@@ -96,6 +96,8 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   privateThread: 'Un hilo privado se importa como un canal que solo ven los administradores.',
   severalTeams: 'La exportación tiene varios equipos: cada uno será una categoría del mismo servidor.',
   threadChannel: 'Se omite un hilo porque falta su canal.',
+  otherPin: 'Un foro puede tener una publicación fijada: esta no está fijada.',
+  otherThread: 'Un mensaje puede tener un hilo: este queda separado de su mensaje.',
   postChannel: 'Se omite una publicación porque su canal no está en la exportación.',
   tooOld: 'Se omite un mensaje anterior a 2015 porque los ID empiezan en 2015.',
   notice: 'Se omite un aviso, como «se unió al canal».',

@@ -96,6 +96,8 @@ export const importProblemText: Translation<typeof ImportProblem.importProblemTe
   privateThread: 'Un fil privé est importé comme un salon que seuls les administrateurs voient.',
   severalTeams: 'L’export contient plusieurs équipes : chacune devient une catégorie du même serveur.',
   threadChannel: 'Un fil est laissé de côté, car son salon manque.',
+  otherPin: 'Un forum peut avoir une publication épinglée : celle-ci n’est pas épinglée.',
+  otherThread: 'Un message peut avoir un fil : celui-ci est séparé de son message.',
   postChannel: 'Une publication est laissée de côté, car son salon n’est pas dans l’export.',
   tooOld: 'Un message d’avant 2015 est laissé de côté, car les ID commencent en 2015.',
   notice: 'Un avis, comme « a rejoint le salon », est laissé de côté.',

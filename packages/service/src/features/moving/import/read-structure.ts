@@ -30,10 +30,7 @@ export function tooMany(kind: string, limit: number): string {
   return `A server has up to ${limit} ${kind}; the rest are left out.`;
 }
 
-export const TOO_MANY_EMOJIS = tooMany(
-  `still and ${LIMITS.animatedEmojisPerServer} animated emoji`,
-  LIMITS.emojisPerServer,
-);
+export const TOO_MANY_EMOJIS = `A server has up to ${LIMITS.emojisPerServer} still and ${LIMITS.animatedEmojisPerServer} animated emoji; the rest are left out.`;
 
 /** A limit, because threads are held in memory. */
 const MAX_THREADS = 200_000;

@@ -28,26 +28,26 @@ export interface ReadPoll {
 
 /**
  * Reads the poll of a send. Answers are numbered from '1'; the duration begins now.
- * @param beside parts of the send that cannot be combined with a poll
+ * @param others parts of the send that cannot be combined with a poll
  * @returns null when the send has no poll
  * @throws ApiError invalid_poll with all faults in `fields`
  */
 export function readPoll(
   source: DraftSource,
   { poll: sent }: SendMessage,
-  beside: Beside,
+  others: OtherParts,
 ): null | Promise<ReadPoll> {
-  return sent === undefined ? null : readSentPoll(source, sent, beside);
+  return sent === undefined ? null : readSentPoll(source, sent, others);
 }
 
-interface Beside {
+interface OtherParts {
   readonly layout: boolean;
   readonly files: boolean;
 }
 
-async function readSentPoll(source: DraftSource, sent: unknown, beside: Beside): Promise<ReadPoll> {
-  if (beside.layout) throw invalidPoll([{ path: 'body/flags', message: 'must not be 32768 with a poll' }]);
-  if (beside.files) throw invalidPoll([{ path: 'body/files', message: 'cannot go with a poll' }]);
+async function readSentPoll(source: DraftSource, sent: unknown, others: OtherParts): Promise<ReadPoll> {
+  if (others.layout) throw invalidPoll([{ path: 'body/flags', message: 'must not be 32768 with a poll' }]);
+  if (others.files) throw invalidPoll([{ path: 'body/files', message: 'cannot go with a poll' }]);
   const { question, answers, duration, allowMultiselect = false } = requireValidPoll(sent);
   const emojis = await Promise.all(answers.map(({ emoji }) => readEmoji(source, emoji)));
   const faults = emojis.flatMap((emoji, index) => (emoji === undefined ? [unknownEmojiAt(index)] : []));
