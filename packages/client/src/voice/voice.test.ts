@@ -1,5 +1,13 @@
 /** A bot that changes the voice channel of a running instance. */
-import { createChannel, OPCODES, type Permission, updateMember } from '@guildhall/protocol';
+import {
+  bits,
+  createChannel,
+  OPCODES,
+  type Permission,
+  putOverwrite,
+  updateMember,
+  VOICE_GRACE_MS,
+} from '@guildhall/protocol';
 import { aBot, aServer, useInstance } from '@guildhall/testkit';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -15,8 +23,14 @@ async function aVoiceChannel(...more: readonly Permission[]) {
   const server = await aServer(instance);
   const params = { serverId: server.id };
   const { id } = await server.owner.do(createChannel, { params, body: { name: 'Kitchen', kind: 'voice' } });
-  const { token } = await aBot(instance, server, ['viewChannel', 'connect', ...more]);
-  return { place: { serverId: server.id, channelId: id }, token };
+  const bot = await aBot(instance, server, ['viewChannel', 'connect', ...more]);
+  /** Takes Connect in a channel away from the bot. */
+  const closeTo = (channelId: string) =>
+    server.owner.do(putOverwrite, {
+      params: { channelId, targetId: bot.id },
+      body: { type: 'member', allow: '0', deny: String(bits('connect')) },
+    });
+  return { place: { serverId: server.id, channelId: id }, token: bot.token, server, closeTo };
 }
 
 it('stays in the channel that it joins right after leaving another, until it is removed', async () => {
@@ -119,6 +133,77 @@ it('waits for the gateway to connect again before it joins or leaves', async () 
   await breakConnection();
   const [second] = await Promise.all([joinVoice(bot, place), bot.waitFor('RESUMED', { timeMs: 120_000 })]);
   second.leave();
+  bot.stop();
+});
+
+/** A bot whose connection to the gateway can be cut. @param options whether the gateway then knows its session no more */
+async function aCuttableBot(token: string, { isForgotten = false } = {}) {
+  const sockets: WebSocket[] = [];
+  let isCut = false;
+  class CuttableSocket extends WebSocket {
+    constructor(url: string) {
+      super(isCut ? 'ws://127.0.0.1:1' : url);
+      sockets.push(this);
+    }
+
+    override send(frame: string): void {
+      super.send(isForgotten ? frame.replace(/("sessionId":")[^"]*/, '$1forgotten') : frame);
+    }
+  }
+  const bot = createBot({ baseUrl: instance.url, token, WebSocket: CuttableSocket });
+  await bot.start();
+  return {
+    bot,
+    /** Cuts the connection until the service has given the bot's place up and some work is done. */
+    async cutWhile(work: () => Promise<unknown>): Promise<void> {
+      isCut = true;
+      sockets.at(-1)?.terminate();
+      const places = async () => {
+        instance.clock.advance(VOICE_GRACE_MS);
+        return (await instance.voiceCounts()).length;
+      };
+      await expect.poll(places, { timeout: 120_000, interval: 500 }).toBe(0);
+      await work();
+      isCut = false;
+    },
+  };
+}
+
+const places = async () => (await instance.voiceCounts()).length;
+
+it('joins again when the service gave its place up during an interruption', async () => {
+  const { place, token } = await aVoiceChannel();
+  const { bot, cutWhile } = await aCuttableBot(token);
+  const voice = await joinVoice(bot, place);
+  await cutWhile(async () => undefined);
+  await expect.poll(places, { timeout: 120_000 }).toBe(1);
+  voice.leave();
+  await expect.poll(places, { timeout: 120_000 }).toBe(0);
+  bot.stop();
+});
+
+it('ends when the service refuses it in a new session', async () => {
+  const { place, token, closeTo } = await aVoiceChannel();
+  const { bot, cutWhile } = await aCuttableBot(token, { isForgotten: true });
+  const voice = await joinVoice(bot, place);
+  await cutWhile(() => closeTo(place.channelId));
+  await voice.ended;
+  bot.stop();
+});
+
+it('stays when another channel refuses the bot', async () => {
+  const { place, token, server, closeTo } = await aVoiceChannel();
+  const params = { serverId: server.id };
+  const closed = await server.owner.do(createChannel, { params, body: { name: 'Closed', kind: 'voice' } });
+  await closeTo(closed.id);
+  const bot = createBot({ baseUrl: instance.url, token });
+  await bot.start();
+  const voice = await joinVoice(bot, place);
+  const refused = joinVoice(bot, { ...place, channelId: closed.id });
+  await expect(refused).rejects.toThrow('voice was refused: missing_permission');
+  expect(await places()).toBe(1);
+  voice.leave();
+  await voice.ended;
   bot.stop();
 });
 

@@ -59,7 +59,7 @@ export async function joinVoice(bot: Bot, options: VoiceOptions): Promise<Voice>
 /** A bot's connection to a voice channel. */
 export class Voice {
   readonly channelId: string;
-  /** Settles when the bot has left, was removed, or joined with another session. */
+  /** Settles when the bot has left, was removed or refused, or joined with another session. */
   readonly ended: Promise<void>;
   readonly #bot: Bot;
   readonly #options: VoiceOptions;
@@ -153,11 +153,11 @@ export class Voice {
     }
   }
 
-  /** Leaves the channel. */
-  leave(): void {
+  /** Leaves the channel. @param reason for a call of {@link joinVoice} that still waits */
+  leave(reason = 'the bot has left'): void {
     if (this.#hasEnded) return;
     if (!this.#sendLeave()) this.#sendLeaveLater();
-    this.#end();
+    this.#end(reason);
   }
 
   #sendLeave(): boolean {
@@ -191,16 +191,8 @@ export class Voice {
 
   #follow(server: PayloadOf<typeof voiceServerUpdate>): void {
     if (server.channelId !== this.channelId) return;
-    if (server.mode === 'mesh') {
-      this.#connecting.reject(new VoiceError('the instance runs no forwarding unit, which bots need'));
-      return;
-    }
-    if (server.token !== undefined) {
-      this.#connecting.reject(
-        new VoiceError('the instance uses LiveKit: connect with its SDK, endpoint and token'),
-      );
-      return;
-    }
+    const obstacle = obstacleTo(server);
+    if (obstacle) return void this.leave(obstacle);
     const isKnown = server.endpoint === this.#server?.endpoint && server.joinedAt === this.#server?.joinedAt;
     this.#server = server;
     // A session that resumed learns again how it is connected.
@@ -278,19 +270,31 @@ export class Voice {
       return;
     }
     this.#userId = state.userId;
-    if (state.error) this.#connecting.reject(new VoiceError(`voice was refused: ${state.error.code}`));
+    if (state.error) {
+      if (state.error.channelId === this.channelId) this.#end(`voice was refused: ${state.error.code}`);
+    } else if (state.channelId === null && this.#gateway.state !== 'connected') {
+      // The service gave the place up during an interruption; RESUMED asks for it again.
+      this.#isStateSent = false;
+      this.#isConnected = false;
+    }
     // The bot was removed, or moved, which it does not follow.
     else if (state.channelId !== this.channelId && isCurrent) this.#end();
   }
 
-  #end(): void {
+  #end(reason = 'the bot was removed from the voice channel'): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearTimeout(this.#rejoinTimer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     void this.#answering.then(() => this.#connection?.close());
-    this.#connecting.reject(new VoiceError('the bot was removed from the voice channel'));
+    this.#connecting.reject(new VoiceError(reason));
     this.#connecting.promise.catch(() => undefined);
     this.#ending.resolve();
   }
+}
+
+/** Why bots of this library cannot connect; null if they can. */
+function obstacleTo({ mode, token }: PayloadOf<typeof voiceServerUpdate>): string | null {
+  if (mode === 'mesh') return 'the instance runs no forwarding unit, which bots need';
+  return token === undefined ? null : 'the instance uses LiveKit: connect with its SDK, endpoint and token';
 }
