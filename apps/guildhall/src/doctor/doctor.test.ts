@@ -232,6 +232,23 @@ test('configured services that are unavailable', async () => {
   });
 });
 
+test('required confirmations without mail, as operators have set them', async () => {
+  const instance = await startTestInstance();
+  onTestFinished(() => instance.stop());
+  const mail = async (env = {}) => (await findings({ DATABASE_URL: instance.databaseUrl, ...env })).Mail;
+  const set = (value: string) =>
+    queryDatabase(
+      instance,
+      `insert into instance_settings (name, value) values ('accounts-need-confirmed-email', '${value}')
+       on conflict (name) do update set value = excluded.value`,
+    );
+  expect(await mail()).toBeUndefined();
+  await set('true');
+  expect(await mail()).toMatchObject({ isWarning: true, detail: expect.stringContaining('no mail') });
+  await set('false');
+  expect(await mail({ ACCOUNTS_NEED_CONFIRMED_EMAIL: 'true' })).toBeUndefined();
+});
+
 test('a Redis that answers but refuses writes', async (context) => {
   if (!redisInstalled()) return context.skip();
   const redis = await startTestRedis();

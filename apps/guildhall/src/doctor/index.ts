@@ -12,7 +12,13 @@ import {
 } from './machine.ts';
 import { checkRelays } from './relays.ts';
 import { checkProcesses, checkService, listOwnProcesses, runsHere } from './running.ts';
-import { checkBackups, checkConfigured, checkDatabase, checkUnusedDatabase } from './services.ts';
+import {
+  checkBackups,
+  checkConfigured,
+  checkConfirmations,
+  checkDatabase,
+  checkUnusedDatabase,
+} from './services.ts';
 import { checkVoice } from './voice.ts';
 
 /** Runs all checks. @returns the text to print, and whether a start would succeed. Changes nothing that matters. */
@@ -59,6 +65,7 @@ async function checkData(configuration: Configuration) {
     ...(await checkUnusedDatabase(configuration)),
     await checkProcesses(processes),
     await checkBackups(configuration),
+    ...(await checkConfirmations(configuration)),
   ];
   return { results, own: await processes.catch(() => null) };
 }

@@ -15,6 +15,7 @@ import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { normalLocation } from '../backup/repository.ts';
 import { ageOfLastBackup, faultOfLastBackup } from '../backup/run-backup.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { orIfMissing } from '../process/or-if-missing.ts';
 import { findUnusedDatabase } from '../process/unused-database.ts';
 import { type CheckResult, check, checkOptional } from './check.ts';
 
@@ -129,25 +130,40 @@ async function lastBackup(connectionString: string, location?: string): Promise<
   }
 }
 
-/** Checks Redis, S3 and mail, each only if configured or needed. */
+/** Checks Redis, S3 and mail, each only if configured. */
 export function checkConfigured(configuration: Configuration): ReadonlyArray<Promise<CheckResult>> {
-  const { redisUrl, s3, smtp, accountsNeedConfirmedEmail, localMailbox } = configuration;
+  const { redisUrl, s3, smtp } = configuration;
   return [
     ...(redisUrl ? [checkRedis(redisUrl)] : []),
     ...(s3 ? [checkS3(s3)] : []),
     ...(smtp ? [checkSmtp(smtp)] : []),
-    ...(accountsNeedConfirmedEmail && !smtp && !localMailbox ? [Promise.resolve(NO_MAIL)] : []),
   ];
 }
 
-/** A warning, because providers and operators can confirm addresses as well. */
-const NO_MAIL: CheckResult = {
-  name: 'Mail',
-  ok: false,
-  isWarning: true,
-  detail: 'ACCOUNTS_NEED_CONFIRMED_EMAIL is on, but people get no mail to confirm their address with',
-  advice: 'Set SMTP_HOST, or confirm addresses with "guildhall user verify-email".',
-};
+/**
+ * A warning if people must confirm their address but get no mail to do it with. Providers and operators can confirm
+ * addresses as well.
+ */
+export async function checkConfirmations(configuration: Configuration): Promise<readonly CheckResult[]> {
+  const { smtp, localMailbox, accountsNeedConfirmedEmail } = configuration;
+  if (smtp || localMailbox) return [];
+  const stored = await withExistingDatabase(configuration, storedRequirement);
+  if (!(stored ?? accountsNeedConfirmedEmail)) return [];
+  const detail = 'people must confirm their e-mail address, but get no mail to do it with';
+  const advice = 'Set SMTP_HOST, or confirm addresses with "guildhall user verify-email".';
+  return [{ name: 'Mail', ok: false, isWarning: true, detail, advice }];
+}
+
+/** The operators' setting, which overrides the configuration. */
+function storedRequirement(connectionString: string): Promise<boolean | undefined> {
+  return withPool(connectionString, 1, async (pool) => {
+    const reading = pool.query<{ value: string }>(
+      "select value from instance_settings where name = 'accounts-need-confirmed-email'",
+    );
+    const { rows } = await orIfMissing<{ readonly rows: { value: string }[] }>(reading, { rows: [] });
+    return rows[0] && rows[0].value === 'true';
+  });
+}
 
 function checkRedis(url: string): Promise<CheckResult> {
   return check(
