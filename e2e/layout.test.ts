@@ -78,18 +78,21 @@ describe.skipIf(!HAS_CHROMIUM)('the web client', () => {
   });
 
   it('reacts from the menu of a message with one press, under a finger', async () => {
-    const page = await touchOf(PHONE.viewport);
-    await openChannel(page);
-    const message = page.locator('[data-message]').filter({ hasText: 'Who brings soup?' }).first();
-    await message.click({ button: 'right' });
-    const quick = page.getByRole('menuitem', { name: 'React with 👍' });
-    await quick.waitFor();
-    expect(await height(quick)).toBeGreaterThanOrEqual(FINGER);
-    await quick.tap();
-    const chip = message.getByRole('button', { name: '👍: 1 person' });
-    await chip.waitFor();
-    await chip.tap();
-    await chip.waitFor({ state: 'detached' });
+    for (const size of [PHONE.viewport, TABLET]) {
+      const page = await touchOf(size);
+      await openChannel(page);
+      const message = page.locator('[data-message]').filter({ hasText: 'Who brings soup?' }).first();
+      await message.click({ button: 'right' });
+      const quick = page.getByRole('menuitem', { name: 'React with 👍' });
+      await quick.waitFor();
+      const box = (await quick.boundingBox()) ?? expect.unreachable('no emoji');
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(FINGER);
+      await quick.tap();
+      const chip = message.getByRole('button', { name: '👍: 1 person' });
+      await chip.waitFor();
+      await chip.tap();
+      await chip.waitFor({ state: 'detached' });
+    }
   });
 
   it('opens the profile by a press on the picture of an author, and their menu by a right click', async () => {

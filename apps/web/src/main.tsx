@@ -14,8 +14,8 @@ import { onOpenPath, registerWorker } from './state/notifications/worker.ts';
 import { queryClient } from './state/queries/query-client.ts';
 import { startSession } from './state/session.ts';
 import { followFocus } from './ui/focus/focus-history.ts';
-import { Toaster } from './ui/Toast.tsx';
 import { Spoken } from './ui/text/Spoken.tsx';
+import { Toasts } from './ui/toasts/Toasts.tsx';
 
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
@@ -36,7 +36,7 @@ createRoot(container).render(
     <QueryClientProvider client={queryClient}>
       <Direction.Provider dir={direction}>
         <RouterProvider router={router} />
-        <Toaster />
+        <Toasts />
         <Spoken />
       </Direction.Provider>
     </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { serverFirstText } from '../features/servers/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
-import { showToast } from '../ui/Toast.tsx';
+import { showToast } from '../ui/toasts/toast.ts';
 
 /** Reports servers lost while another page is shown; a server's own page reports it itself. */
 export function useLostServers(shown: string | undefined): void {

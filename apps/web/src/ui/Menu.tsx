@@ -12,7 +12,7 @@ import { isForBrowser, isOnSelection } from './floating/browser-menu.ts';
 import { MenuPanel } from './floating/load-panels.ts';
 import type { MenuAction, MenuEntries } from './floating/menu-entries.ts';
 import { useLongPress } from './floating/use-long-press.ts';
-import { showWork } from './Toast.tsx';
+import { showWork } from './toasts/toast.ts';
 
 export type { MenuAction, MenuEntry } from './floating/menu-entries.ts';
 

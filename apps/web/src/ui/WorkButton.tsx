@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useAction } from '../state/use-action.ts';
 import { IconButton } from './Button.tsx';
-import { showProblem } from './Toast.tsx';
+import { showProblem } from './toasts/toast.ts';
 
 interface WorkButtonProps extends Omit<ComponentProps<typeof IconButton>, 'busy' | 'onClick'> {
   work(): Promise<unknown>;

@@ -1,5 +1,5 @@
 import { copyEntryText } from './entries/copy-strings.ts';
-import { showToast } from './Toast.tsx';
+import { showToast } from './toasts/toast.ts';
 
 /** Copies text to the clipboard and says so, or that the browser did not allow it. */
 export async function copyText(text: string, done = copyEntryText.copied): Promise<void> {

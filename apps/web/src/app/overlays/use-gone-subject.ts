@@ -8,7 +8,7 @@ import type { GatewayState } from '../../state/model.ts';
 import { useRail } from '../../state/navigation/server-rail.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { overlayText as text } from '../strings.ts';
 
 /** Overlays that delete or leave their own subject, which therefore need no notice. */

@@ -9,7 +9,7 @@ import { openableChannels, serverList } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { followText as text } from './follow-strings.ts';
 
 /** Channels that can follow another one, in the order of the rail and the list. */

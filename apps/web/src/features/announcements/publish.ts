@@ -1,7 +1,7 @@
 /** Publishes announcements to following channels. */
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { followText as text } from './follow-strings.ts';
 
 /** Whether a message can be published: only once, and no polls, priced posts or copies (design 5.5). */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { CloseButton, Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { PermissionSwitches } from '../permissions/index.ts';
 import { mayAddBots } from './may-add-bots.ts';
 import { applicationText as text } from './strings.ts';

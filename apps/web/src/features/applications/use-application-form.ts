@@ -6,7 +6,7 @@ import { changedFields } from '../../state/forms/changed-fields.ts';
 import { keepAnswer } from '../../state/queries/keep-answer.ts';
 import { useAction } from '../../state/use-action.ts';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { redirectFault } from './redirect-fault.ts';
 
 /** Typed values of a bot's profile. */

@@ -13,7 +13,7 @@ import { useWasOpen } from '../../ui/focus/use-was-open.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { automodText as text } from './strings.ts';
 

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/Choice.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { ActionFields, ExemptFields } from './ActionFields.tsx';
 import { type RuleForm, toBody, toForm, withoutDeleted } from './rule-form.ts';
 import { automodText as text } from './strings.ts';

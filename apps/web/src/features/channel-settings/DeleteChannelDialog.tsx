@@ -7,8 +7,8 @@ import { closeOverlay } from '../../state/overlays.ts';
 import { channelDelete } from '../../state/resources/channels.ts';
 import { type Audited, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { showToast } from '../../ui/Toast.tsx';
 import { matchesName } from '../../ui/text/matches-name.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { channelSettingsText as text } from './strings.ts';
 
 /** Deletes a channel once its name is typed, since its messages go with it; a category only asks. */

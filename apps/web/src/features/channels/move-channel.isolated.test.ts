@@ -6,7 +6,7 @@ import { currentRows, moveChannel } from './move-channel.ts';
 
 const reorderChannels = vi.hoisted(() => vi.fn());
 vi.mock('../../state/client.ts', () => ({ client: { api: { reorderChannels } } }));
-vi.mock('../../ui/Toast.tsx', () => ({ showProblem: vi.fn(), showToast: vi.fn() }));
+vi.mock('../../ui/toasts/toast.ts', () => ({ showProblem: vi.fn(), showToast: vi.fn() }));
 
 describe('a channel whose move fails', () => {
   const order = () => currentRows('5').map(({ id }) => id);

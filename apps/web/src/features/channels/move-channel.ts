@@ -13,7 +13,7 @@ import { mayInChannel } from '../../state/permissions.ts';
 import { channelsReorder } from '../../state/resources/channels.ts';
 import { channelGroups } from '../../state/selectors.ts';
 import { uiText } from '../../ui/strings.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/toasts/toast.ts';
 import { channelMenuText } from './menu-strings.ts';
 
 /** The current list of a server's channels. */

@@ -13,7 +13,7 @@ import { SectionForm } from '../../ui/panels/SectionForm.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
 import { CONTROL } from '../../ui/style/control.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { ClanTagPill } from '../profiles/index.ts';
 import { BadgeChoice } from './BadgeChoice.tsx';
 import { clanTagText as text } from './strings.ts';

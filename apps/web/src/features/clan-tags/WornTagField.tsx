@@ -5,7 +5,7 @@ import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { clanTagText as text } from './strings.ts';
 
 /** Chooses which clan tag the person wears; takes effect at once. Hidden if none of their servers has one. */

@@ -7,7 +7,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { ChannelChoices } from './ChannelChoices.tsx';
 import { withoutDeleted } from './listing-form.ts';
 import { communityText as text } from './strings.ts';

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { uiText } from '../../ui/strings.ts';
-import { showProblem } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/toasts/toast.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { ProfilePopover, personMenu } from '../profiles/index.ts';

@@ -8,7 +8,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { directText } from './strings.ts';
 
 type Person = Pick<User, 'id' | 'username' | 'displayName' | 'tag'>;

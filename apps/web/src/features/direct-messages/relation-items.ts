@@ -5,7 +5,7 @@ import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { isPerson } from '../../state/people/is-person.ts';
 import type { MenuItem } from '../../ui/menu-slot.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import type { Person } from '../profiles/index.ts';
 import { directText as text } from './strings.ts';
 import { writeTo } from './write-to.ts';

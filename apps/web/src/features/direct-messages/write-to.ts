@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { client } from '../../state/client.ts';
 import { answerIntoState } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
-import { showProblem } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/toasts/toast.ts';
 
 /** Opens the direct message with someone and goes there, unless the page was left; shows an error if that fails. */
 export async function writeTo(userId: string, navigate: ReturnType<typeof useNavigate>): Promise<void> {

@@ -5,7 +5,7 @@ import { client } from '../../state/client.ts';
 import { answerIntoState, useGateway } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/resources/servers.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { useGatedJoin } from '../join-gate/index.ts';
 import { discoveryText as text } from './strings.ts';
 

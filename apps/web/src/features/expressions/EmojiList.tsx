@@ -14,7 +14,7 @@ import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { ExpressionRow } from './ExpressionRow.tsx';
 import { expressionText as text } from './strings.ts';
 import { useEmojiUploads } from './use-emoji-uploads.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { type Audited, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { expressionText as text } from './strings.ts';
 
 interface ExpressionRowProps {

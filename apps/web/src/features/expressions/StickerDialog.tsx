@@ -10,9 +10,9 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import { cutTo } from '../../ui/text/character-count.ts';
 import { fieldText } from '../../ui/text/field-strings.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { EmojiPopover, emojiFirstText } from '../emoji/index.ts';
 import { expressionText as text } from './strings.ts';
 

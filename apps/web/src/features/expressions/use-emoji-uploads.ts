@@ -4,7 +4,7 @@ import { list } from '../../languages/words.ts';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useShown } from '../../state/use-action.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { toEmojiName } from './emoji-name.ts';
 import { expressionText as text } from './strings.ts';
 

@@ -6,7 +6,7 @@ import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { archiveMinutes } from '../../ui/choices/archive-minutes.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import {
   addFiles,
   draftText,

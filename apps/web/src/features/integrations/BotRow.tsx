@@ -12,9 +12,9 @@ import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
 import { permissionNames } from '../../ui/text/permission-strings.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { integrationText as text } from './strings.ts';
 
 interface BotRowProps {

@@ -13,7 +13,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { type GateFormState, toBody, toForm } from './gate-form.ts';
 import { raidText as text } from './strings.ts';
 

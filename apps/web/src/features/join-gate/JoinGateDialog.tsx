@@ -14,8 +14,8 @@ import { FormError } from '../../ui/FormError.tsx';
 import { ProgressLine } from '../../ui/marks/ProgressLine.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { joinText as text } from './join-strings.ts';
 import type { JoinTarget } from './join-target.ts';
 

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
 import { formatFull } from '../../ui/text/format-time.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { raidText as text } from './strings.ts';
 
 interface PauseProps {

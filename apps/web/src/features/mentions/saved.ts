@@ -5,7 +5,7 @@ import { client } from '../../state/client.ts';
 import { queryClient } from '../../state/queries/query-client.ts';
 import { whenSignedIn } from '../../state/session.ts';
 import { uiText } from '../../ui/strings.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/toasts/toast.ts';
 import { mentionText as text } from './strings.ts';
 
 type MessageIds = Pick<Message, 'id' | 'channelId'>;

@@ -13,8 +13,8 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { MorePages } from '../../ui/panels/MorePages.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { SearchField } from '../../ui/search/SearchField.tsx';
-import { showToast } from '../../ui/Toast.tsx';
 import { Status } from '../../ui/text/Status.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { peopleKey } from './imports.ts';
 import { importedPeopleText as text } from './strings.ts';
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { MemberField } from '../../ui/combo/MemberField.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { peopleKey } from './imports.ts';
 import { importedPeopleText as text } from './strings.ts';
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { offeredSectionText } from './section-strings.ts';
 import { offeredText as text } from './strings.ts';
 

@@ -4,7 +4,7 @@ import { client } from '../../state/client.ts';
 import { hasOverlay, openOverlay } from '../../state/overlays.ts';
 import { beforeSessionEnds } from '../../state/session.ts';
 import { createStore, useStore } from '../../state/store.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { importText as text } from './strings.ts';
 
 interface Upload {

@@ -5,7 +5,7 @@ import type { GatewayState } from '../../state/model.ts';
 import { newestMessageId } from '../../state/resources/newest.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
 import { isUnread, serverAttention } from '../../state/selectors.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { markChannelRead } from '../channels/index.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
 

@@ -5,8 +5,8 @@ import { deviceNotifications } from '../../state/notifications/device-settings.t
 import { notificationTargets } from '../../state/notifications/muted-channels.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import { HOUR_MS } from '../../ui/text/durations.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
 
 /** Muted without an end. */

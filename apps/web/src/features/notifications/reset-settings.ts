@@ -3,7 +3,7 @@ import { client } from '../../state/client.ts';
 import { answerIntoState } from '../../state/gateway-store.ts';
 import { notificationSettingsDelete } from '../../state/resources/settings.ts';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { saveSettings } from './mute.ts';
 import { notificationText as text } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import type { PayloadOf, raidDetected } from '@guildhall/protocol';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { showDesktop } from './desktop.ts';
 import { playSound } from './sounds.ts';
 import { notificationText as text } from './strings.ts';

@@ -10,9 +10,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import { formatDate, formatFull } from '../../ui/text/format-time.ts';
 import { useRelative } from '../../ui/text/use-relative.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { scopeText, oauthText as text } from './strings.ts';
 
 const KEY = ['authorized-apps'];

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { isComplete, openPrompts, stillOffered, suggestedChannels, withChoice } from './answers.ts';
 import { onboardingFirstText } from './first-strings.ts';
 import { onboardingText as text } from './strings.ts';

@@ -21,7 +21,7 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { OnboardingDialog } from './OnboardingDialog.tsx';
 import {
   findFaults,

@@ -1,6 +1,6 @@
 import { client } from '../../state/client.ts';
 import { openOverlay } from '../../state/overlays.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { openPrompts } from './answers.ts';
 import { onboardingFirstText as text } from './first-strings.ts';
 

@@ -10,8 +10,8 @@ import { FormError } from '../../ui/FormError.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import { isoTime, localTime } from '../../ui/text/local-time.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { change, listKey, runOperatorAction } from './run-operator-action.ts';
 import { operatorText as text } from './strings.ts';
 

@@ -2,7 +2,7 @@ import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore, orTakeBack } from '../../state/gateway-store.ts';
 import { changeMessage } from '../../state/resources/messages.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/toasts/toast.ts';
 import { pinPanelText } from './panel-strings.ts';
 
 const underWay = new Set<string>();

@@ -8,7 +8,7 @@ import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { reactionWanted, sameEmoji } from '../../state/resources/reactions.ts';
-import { showProblem } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/toasts/toast.ts';
 
 type Target = Pick<Message, 'id' | 'channelId'>;
 

@@ -7,9 +7,9 @@ import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
-import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
 import { fieldText } from '../../ui/text/field-strings.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { reportText as text } from './strings.ts';
 
 const REASONS = (Object.keys(text.reasons) as ReportReason[]).map((value) => ({

@@ -3,7 +3,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { roleDelete } from '../../state/resources/roles.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { roleText as text } from './strings.ts';
 
 interface DeleteRoleDialogProps {

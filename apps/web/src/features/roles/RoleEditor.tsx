@@ -17,7 +17,7 @@ import { RoleDot } from '../../ui/marks/RoleColour.tsx';
 import { Tabs, useTab } from '../../ui/panels/Tabs.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { PermissionSwitches } from '../permissions/index.ts';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { RoleMembers } from './members/RoleMembers.tsx';

@@ -5,7 +5,7 @@ import { moveRole } from './role-actions.ts';
 
 const reorderRoles = vi.hoisted(() => vi.fn());
 vi.mock('../../state/client.ts', () => ({ client: { api: { reorderRoles } } }));
-vi.mock('../../ui/Toast.tsx', () => ({ showProblem: vi.fn(), showToast: vi.fn() }));
+vi.mock('../../ui/toasts/toast.ts', () => ({ showProblem: vi.fn(), showToast: vi.fn() }));
 
 it('two roles whose moves fail one after the other return to their places', async () => {
   const roles = ['5', '61', '62', '63'].map((id, position) => aRole(id, { position }));

@@ -8,8 +8,8 @@ import type { GatewayState } from '../../state/model.ts';
 import { ownServerPermissions } from '../../state/permissions.ts';
 import { rolePut, rolesReorder } from '../../state/resources/roles.ts';
 import { uiText } from '../../ui/strings.ts';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { cutTo } from '../../ui/text/character-count.ts';
+import { showProblem, showToast } from '../../ui/toasts/toast.ts';
 import { withMoved } from './role-order.ts';
 import { roleText as text } from './strings.ts';
 

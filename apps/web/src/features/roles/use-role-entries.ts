@@ -2,7 +2,7 @@ import type { Role } from '@guildhall/protocol';
 import { ArrowDown, ArrowUp, CopyPlus, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { duplicateRole } from './role-actions.ts';
 import { roleMenu } from './role-menu.ts';
 import { roleText as text } from './strings.ts';

@@ -13,7 +13,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { screeningText as text } from './strings.ts';
 
 type ShownRules = Pick<Screening, 'description'> & { readonly rules: readonly string[] };

@@ -17,8 +17,8 @@ import { FailedRead } from '../../ui/panels/FailedRead.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { isComplete, mergeRules, type RuleForm, toBody, toForm } from './screening-form.ts';
 import { screeningText as text } from './strings.ts';
 

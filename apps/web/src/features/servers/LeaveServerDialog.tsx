@@ -4,7 +4,7 @@ import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { serverDelete } from '../../state/resources/servers.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { serverSectionText } from './section-strings.ts';
 import { serverText as text } from './strings.ts';
 

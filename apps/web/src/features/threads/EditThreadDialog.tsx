@@ -12,7 +12,7 @@ import { slowmodeOptions } from '../../ui/choices/slowmode-options.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { knownTags, TagChoice } from '../forums/index.ts';
 import { changeThread } from './change-thread.ts';
 import { threadMenuText } from './menu-strings.ts';

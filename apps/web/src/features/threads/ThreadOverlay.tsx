@@ -5,7 +5,7 @@ import { closeOverlay, type Overlay } from '../../state/overlays.ts';
 import { threadDelete } from '../../state/resources/threads.ts';
 import { isPost } from '../../state/selectors.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { EditThreadDialog } from './EditThreadDialog.tsx';
 import { threadMenuText } from './menu-strings.ts';
 import { StartThreadDialog } from './StartThreadDialog.tsx';

@@ -5,7 +5,7 @@ import { setFollowing } from './change-thread.ts';
 
 const calls = vi.hoisted(() => ({ followThread: vi.fn(), unfollowThread: vi.fn() }));
 vi.mock('../../state/client.ts', () => ({ client: { api: calls } }));
-vi.mock('../../ui/Toast.tsx', () => ({ showProblem: vi.fn() }));
+vi.mock('../../ui/toasts/toast.ts', () => ({ showProblem: vi.fn() }));
 
 it('a thread that could not be followed is shown as not followed, however often it was pressed', async () => {
   gatewayStore.update(() => aState());

@@ -5,7 +5,7 @@ import { press } from '../../state/forms/press.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { changeChannel } from '../../state/resources/change-channel.ts';
 import { threadFollowUpdate } from '../../state/resources/threads.ts';
-import { showProblem } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/toasts/toast.ts';
 
 /** Changes a thread, and shows the change without waiting for its event. */
 export async function changeThread(

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { uiText } from '../../ui/strings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { ChannelField, useWebhookChannels } from './ChannelField.tsx';
 import { webhookText as text } from './strings.ts';
 

@@ -5,7 +5,7 @@ import { isTextLike } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { ChannelField, useWebhookChannels } from './ChannelField.tsx';
 import { webhookText as text } from './strings.ts';
 

@@ -10,7 +10,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/toasts/toast.ts';
 import { webhookText as text } from './strings.ts';
 
 interface WebhookRowProps {

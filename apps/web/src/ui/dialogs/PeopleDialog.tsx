@@ -4,7 +4,7 @@ import { useShown } from '../../state/use-action.ts';
 import { Button } from '../Button.tsx';
 import { FormError } from '../FormError.tsx';
 import { uiText as text } from '../strings.ts';
-import { showToast } from '../Toast.tsx';
+import { showToast } from '../toasts/toast.ts';
 import { CloseButton, Dialog } from './Dialog.tsx';
 import { peopleText } from './people-strings.ts';
 import { type Outcome, runForEach } from './run-for-each.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../Toast.tsx';
+import { showToast } from '../toasts/toast.ts';
 
 /**
  * The entry of a list that is open for changes, and how to open another by its id. When the entry is deleted elsewhere,

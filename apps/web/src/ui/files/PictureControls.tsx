@@ -8,7 +8,7 @@ import { FormError } from '../FormError.tsx';
 import { returnFocusFrom } from '../focus/focus-history.ts';
 import { Icon } from '../Icon.tsx';
 import { uiText } from '../strings.ts';
-import { showToast } from '../Toast.tsx';
+import { showToast } from '../toasts/toast.ts';
 import { FileButton } from './FileButton.tsx';
 import { uploadText } from './upload-strings.ts';
 

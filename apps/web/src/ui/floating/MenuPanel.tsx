@@ -166,7 +166,7 @@ function EmojiRow({
           aria-label={action.label}
           onSelect={() => onChoose(action)}
           onPointerUp={(event) => leaveToClick(event, true)}
-          className="grid h-11 flex-1 cursor-pointer place-items-center rounded-control text-2xl outline-none data-highlighted:bg-hover"
+          className="grid h-11 min-w-11 flex-1 cursor-pointer place-items-center rounded-control text-2xl outline-none data-highlighted:bg-hover"
         >
           <EmojiText emoji={action.emoji ?? ''} />
         </Primitive.Item>

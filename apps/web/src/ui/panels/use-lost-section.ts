@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { showToast } from '../Toast.tsx';
+import { showToast } from '../toasts/toast.ts';
 import type { SettingsSection } from './SettingsPanel.tsx';
 import { settingsPanelText } from './settings-strings.ts';
 

@@ -7,7 +7,7 @@ import { useSession } from '../../../state/session.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { PRESSED_LINK } from '../../../ui/style/link.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { AuthLayout } from '../entry/AuthLayout.tsx';
 import { CodeStep } from '../entry/CodeStep.tsx';
 import { continueSession } from '../entry/continue-session.ts';

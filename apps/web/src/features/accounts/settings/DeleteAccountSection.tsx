@@ -10,8 +10,8 @@ import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { PRESSED_LINK } from '../../../ui/style/link.ts';
-import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 

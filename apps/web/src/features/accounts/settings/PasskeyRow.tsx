@@ -9,9 +9,9 @@ import { TextField } from '../../../ui/Field.tsx';
 import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { uiText } from '../../../ui/strings.ts';
-import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
 import { useRelative } from '../../../ui/text/use-relative.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { securityText as text } from './security-strings.ts';
 

@@ -11,7 +11,7 @@ import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { PASSKEYS, PasskeyRow } from './PasskeyRow.tsx';
 import { securityText as text } from './security-strings.ts';

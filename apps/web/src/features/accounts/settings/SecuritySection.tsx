@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { AskToStay } from '../../../ui/panels/AskToStay.tsx';
 import { SectionForm } from '../../../ui/panels/SectionForm.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
-import { showProblem } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/toasts/toast.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../ProofFields.tsx';
 import { LinkedAccountsSection } from '../providers/LinkedAccountsSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';

@@ -8,10 +8,10 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { useRelative } from '../../../ui/text/use-relative.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { accountText as text } from '../strings.ts';
 
 const KEY = ['sessions'];

@@ -6,7 +6,7 @@ import { answerIntoState, useGateway } from '../../../state/gateway-store.ts';
 import { userUpdate } from '../../../state/resources/members.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { uiText } from '../../../ui/strings.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { saveStatus } from '../../presence/index.ts';
 
 /** The profile in the form's fields; an empty field means none. */

@@ -13,7 +13,7 @@ import { useWasOpen } from '../../../ui/focus/use-was-open.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { AddBotDialog } from '../AddBotDialog.tsx';
 import { mayAddBots } from '../may-add-bots.ts';
 import { AccessLine } from './CommandAccess.tsx';

@@ -14,7 +14,7 @@ import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { uiText } from '../../../ui/strings.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { channelSettingsText as text } from '../strings.ts';
 import { AccessPicker, type Target } from './AccessPicker.tsx';
 import { OverwriteRow } from './OverwriteRow.tsx';

@@ -3,7 +3,7 @@ import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { changeChannel } from '../../../state/resources/change-channel.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { channelSettingsText as text } from '../strings.ts';
 
 interface SyncDialogProps {

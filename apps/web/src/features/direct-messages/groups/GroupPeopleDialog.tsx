@@ -14,8 +14,8 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
 import { Status } from '../../../ui/text/Status.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { groupText as text } from './group-strings.ts';
 
 /** The people in a group: everyone can add friends; the owner can remove people and transfer it. */

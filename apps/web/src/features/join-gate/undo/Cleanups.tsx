@@ -7,8 +7,8 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { ProgressLine } from '../../../ui/marks/ProgressLine.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { raidText as text } from '../strings.ts';
 
 interface CleanupsProps {

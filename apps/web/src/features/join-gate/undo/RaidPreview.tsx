@@ -10,9 +10,9 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { speak } from '../../../ui/text/Spoken.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { raidText as text } from '../strings.ts';
 
 type RaidAction = EndpointBody<'createRaidCleanup'>['action'];

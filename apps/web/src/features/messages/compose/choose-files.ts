@@ -1,4 +1,4 @@
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { addFiles } from './draft/files.ts';
 

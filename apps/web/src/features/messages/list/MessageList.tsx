@@ -15,7 +15,7 @@ import { hasLaterFeatures, laterFeatures } from '../../../state/later.ts';
 import { loadLater, WithPlaceholder } from '../../../state/slots.ts';
 import { useIsPageCovered } from '../../../ui/focus/covered-page.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { showWork } from '../../../ui/Toast.tsx';
+import { showWork } from '../../../ui/toasts/toast.ts';
 import { type Conversation, useConversation } from '../conversation.ts';
 import { MessageRow } from '../row/MessageRow.tsx';
 import { listActions } from '../row/message-actions.ts';

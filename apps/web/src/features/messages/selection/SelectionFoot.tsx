@@ -6,7 +6,7 @@ import { deselect, endSelection, type MessageSelection } from '../../../state/me
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { uiText } from '../../../ui/strings.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { deleteMessages, splitByAge } from './delete-selected.ts';
 import { selectionText as text } from './strings.ts';
 

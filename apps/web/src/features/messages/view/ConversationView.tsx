@@ -17,7 +17,7 @@ import { rememberVisit } from '../../../state/navigation/visited-channels.ts';
 import { watchChannel } from '../../../state/navigation/watch.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { showProblem } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/toasts/toast.ts';
 import { isTouch } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
 import { useMembers } from '../../members/index.ts';

@@ -7,8 +7,8 @@ import {
   readStateUpdate,
   unreadMarkSent,
 } from '../../../state/resources/read-states.ts';
-import { showProblem } from '../../../ui/Toast.tsx';
 import { speak } from '../../../ui/text/Spoken.tsx';
+import { showProblem } from '../../../ui/toasts/toast.ts';
 import { messageActionText as text } from '../row/action-strings.ts';
 
 /**

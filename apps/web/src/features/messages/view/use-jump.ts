@@ -3,7 +3,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { showProblem, showToast } from '../../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../../ui/toasts/toast.ts';
 import { messageText } from '../strings.ts';
 import { loadAround } from './history.ts';
 

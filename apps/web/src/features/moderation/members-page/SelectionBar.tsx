@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { returnFocusFrom } from '../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { atLeast, useMedia } from '../../../ui/use-media.ts';
 import { BULK_ACTIONS, type BulkAction } from './bulk-actions.ts';
 import { memberPageText as text } from './strings.ts';

@@ -11,9 +11,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { uiText } from '../../../ui/strings.ts';
-import { showToast } from '../../../ui/Toast.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatDate } from '../../../ui/text/format-time.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { findObstacle, readDevicePush, turnPushOff, turnPushOn } from './device-push.ts';
 import { pushText as text } from './strings.ts';
 

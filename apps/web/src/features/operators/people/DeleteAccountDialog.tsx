@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CheckboxRow } from '../../../ui/Choice.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { change } from '../run-operator-action.ts';
 import { operatorText as common } from '../strings.ts';

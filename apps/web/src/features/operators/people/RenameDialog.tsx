@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '../../../state/use-action.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { change } from '../run-operator-action.ts';
 import { operatorText as common } from '../strings.ts';
 import type { Account } from './person-entries.ts';

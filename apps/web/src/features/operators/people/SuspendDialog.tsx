@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uiText } from '../../../ui/strings.ts';
-import { showToast } from '../../../ui/Toast.tsx';
 import { fieldText } from '../../../ui/text/field-strings.ts';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { AskDialog, type Question } from '../AskDialog.tsx';
 import { EndField, untilInput } from '../EndField.tsx';
 import { operatorEndText as text } from '../end-strings.ts';

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { copyIdAction } from '../../../ui/entries/copy-actions.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import type { Question } from '../AskDialog.tsx';
 import type { ConsolePlace } from '../ConsoleLink.tsx';
 import { change, runOperatorAction } from '../run-operator-action.ts';

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { change } from '../run-operator-action.ts';
 import { operatorRetentionText as text } from './strings.ts';
 

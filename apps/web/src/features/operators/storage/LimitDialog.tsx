@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { StorageMeter } from '../../../ui/panels/StorageMeter.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { Mark } from '../Pages.tsx';
 import { change, listKey, runOperatorAction } from '../run-operator-action.ts';
 import { operatorStorageText as text } from './strings.ts';

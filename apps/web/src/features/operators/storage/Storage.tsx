@@ -8,7 +8,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { FailedRead } from '../../../ui/panels/FailedRead.tsx';
 import { StorageMeter } from '../../../ui/panels/StorageMeter.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { ConsoleLink } from '../ConsoleLink.tsx';
 import { Facts } from '../overview/Facts.tsx';
 import { Mark } from '../Pages.tsx';

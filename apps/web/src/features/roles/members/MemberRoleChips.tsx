@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
 import { useMenu } from '../../../ui/menu-slot.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { showProblem } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/toasts/toast.ts';
 import { roleMenu } from '../role-menu.ts';
 import { roleText as text } from '../strings.ts';
 

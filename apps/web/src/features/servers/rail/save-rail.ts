@@ -5,7 +5,7 @@ import { applyWaiting, gatewayStore } from '../../../state/gateway-store.ts';
 import { deviceOrder, pendingRail, shownRail } from '../../../state/navigation/server-rail.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
 import { beforeSessionEnds } from '../../../state/session.ts';
-import { showProblem } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/toasts/toast.ts';
 
 let saved = Promise.resolve();
 /** What was saved here, oldest first, as long as its event has not arrived. */

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { MemberField } from '../../../ui/combo/MemberField.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { EMPTY_PROOF, PROOF_FIELDS, ProofFields, proofBody } from '../../accounts/index.ts';
 import { serverSectionText } from '../section-strings.ts';
 import { serverText as text } from '../strings.ts';

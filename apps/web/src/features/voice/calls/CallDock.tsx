@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { loadLater } from '../../../state/slots.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { callFirstText as text } from './first-strings.ts';
 import { incomingCalls } from './incoming-calls.ts';
 import { watchMissedCalls } from './missed-calls.ts';

@@ -13,7 +13,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { returnFocusFrom } from '../../../ui/focus/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { showProblem } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/toasts/toast.ts';
 import { focusComposer } from '../../messages/index.ts';
 import { showDesktop } from '../../notifications/index.ts';
 import { joinVoice } from '../connection/voice.ts';

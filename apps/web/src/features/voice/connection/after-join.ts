@@ -1,6 +1,6 @@
 /** Work to do once the server has confirmed the channel that the page joins. */
 import { client } from '../../../state/client.ts';
-import { showProblem } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/toasts/toast.ts';
 import { showPicture } from './own-media.ts';
 
 export interface JoinOptions {

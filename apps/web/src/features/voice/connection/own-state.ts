@@ -3,7 +3,7 @@ import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { mayInChannel } from '../../../state/permissions.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { type SoundSource, setDeafened, updateVolumes } from '../sound/playback.ts';
 import { voiceText as text } from '../strings.ts';
 import { voiceSettings } from '../voice-settings.ts';

@@ -14,7 +14,7 @@ vi.mock('../../../state/client.ts', () => ({
   client: { gateway, on: (name: string, run: unknown) => name === 'dispatch' && gateway.listeners.push(run) },
 }));
 vi.mock('../../../state/frame.ts', () => ({ oncePerFrame: () => vi.fn() }));
-vi.mock('../../../ui/Toast.tsx', () => ({ showToast: vi.fn(), showProblem: vi.fn() }));
+vi.mock('../../../ui/toasts/toast.ts', () => ({ showToast: vi.fn(), showProblem: vi.fn() }));
 vi.mock('../pictures/capture.ts', () => ({ openCamera: vi.fn(), openScreen: vi.fn() }));
 vi.mock('../sound/audio-context.ts', () => ({ audioContext: () => ({ state: 'running' }) }));
 vi.mock('../sound/microphone.ts', () => ({

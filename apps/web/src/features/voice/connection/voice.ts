@@ -7,7 +7,7 @@ import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showToast } from '../../../ui/toasts/toast.ts';
 import { clearPictures, dropPictures, putPicture } from '../pictures/streams.ts';
 import { visiblePictures } from '../pictures/visible-picture.ts';
 import { audioContext } from '../sound/audio-context.ts';

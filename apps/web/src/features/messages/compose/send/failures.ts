@@ -4,7 +4,7 @@ import { describeError } from '../../../../state/describe-error.ts';
 import { gatewayStore } from '../../../../state/gateway-store.ts';
 import type { OutgoingFailure, OutgoingMessage } from '../../../../state/model.ts';
 import { openOverlay } from '../../../../state/overlays.ts';
-import { showToast } from '../../../../ui/Toast.tsx';
+import { showToast } from '../../../../ui/toasts/toast.ts';
 import { conversationName } from '../../view/conversation-name.ts';
 import { draftText } from '../draft/draft-strings.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useGateway } from '../../../../state/gateway-store.ts';
 import { mayContain } from '../../../../state/messages/may-contain.ts';
-import { showToast } from '../../../../ui/Toast.tsx';
+import { showToast } from '../../../../ui/toasts/toast.ts';
 import { prependToDraft } from '../../compose/draft/drafts.ts';
 import { useConversation } from '../../conversation.ts';
 import { focusComposer } from '../../focus-composer.ts';

@@ -9,7 +9,7 @@ import { useAction } from '../../../../state/use-action.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormError } from '../../../../ui/FormError.tsx';
 import { uiText } from '../../../../ui/strings.ts';
-import { showToast } from '../../../../ui/Toast.tsx';
+import { showToast } from '../../../../ui/toasts/toast.ts';
 import { isTouch } from '../../../../ui/use-media.ts';
 import { CompletingArea } from '../../compose/completion/CompletingArea.tsx';
 import { draftText } from '../../compose/draft/draft-strings.ts';
