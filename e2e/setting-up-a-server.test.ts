@@ -794,10 +794,13 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       const code = page.getByRole('dialog', { name: 'Create a registration code' });
       await code.getByLabel('What it is for').fill('For the choir');
       await code.getByLabel('Ends', { exact: true }).fill('05/05/2099');
-      // The confirmation has expired.
-      await page.route('**/api/operator/actions', (route) =>
-        route.fulfill({ status: 403, json: { error: { code: 'confirmation_required' } } }),
-      );
+      // The confirmation expires when the code is to be created, not when a list on the page is read again.
+      let isExpired = false;
+      await page.route('**/api/operator/actions', (route) => {
+        isExpired ||= route.request().postDataJSON().action === 'createRegistrationCode';
+        const json = { error: { code: 'confirmation_required' } };
+        return isExpired ? route.fulfill({ status: 403, json }) : route.continue();
+      });
       await button(code, 'Create code').click();
       const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
       await proof.getByLabel('Your password').fill(PASSWORD);
