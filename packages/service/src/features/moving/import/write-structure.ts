@@ -232,7 +232,7 @@ function knownBits(permissions: string): bigint {
   return BigInt(permissions) & ALL_PERMISSIONS;
 }
 
-/** Includes those of imported people, which only exports of the server show. */
+/** Includes those of imported people, which apply to nobody: they do not move to a member with the messages. */
 function overwrites({ overwrites: listed }: ChannelRecord, ids: KnownIds) {
   return listed.map(({ id, type, allow, deny }) => ({
     id: shiftedId(id, ids.shift),
