@@ -59,7 +59,7 @@ export async function joinVoice(bot: Bot, options: VoiceOptions): Promise<Voice>
 /** A bot's connection to a voice channel. */
 export class Voice {
   readonly channelId: string;
-  /** Settles when the bot has left, was removed or refused, or joined with another session. */
+  /** Settles when the bot has left, was removed or refused, joined with another session, or lost its unit. */
   readonly ended: Promise<void>;
   readonly #bot: Bot;
   readonly #options: VoiceOptions;
@@ -295,6 +295,6 @@ export class Voice {
 
 /** Why bots of this library cannot connect; null if they can. */
 function obstacleTo({ mode, token }: PayloadOf<typeof voiceServerUpdate>): string | null {
-  if (mode === 'mesh') return 'the instance runs no forwarding unit, which bots need';
+  if (mode === 'mesh') return 'no forwarding unit is available now, which bots need';
   return token === undefined ? null : 'the instance uses LiveKit: connect with its SDK, endpoint and token';
 }

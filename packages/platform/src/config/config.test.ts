@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { notWritable } from './data-folder.ts';
@@ -351,4 +351,17 @@ test('a data folder on a full disk asks for space, not for rights', () => {
   expect(notWritable('/data', full).message).toBe(
     'The data folder cannot be written at /data (ENOSPC): free space on its disk, or set DATA_DIR to another folder.',
   );
+});
+
+it('needs only settings that exist', async () => {
+  const source = await readFile(resolve(import.meta.dirname, 'settings.ts'), 'utf8');
+  const files = await Array.fromAsync(glob('*-settings.ts', { cwd: import.meta.dirname }));
+  const texts = await Promise.all(files.map((file) => readFile(resolve(import.meta.dirname, file), 'utf8')));
+  const needed = [source, ...texts].flatMap((text) => [...text.matchAll(/needs: \[([^\]]+)\]/g)]);
+  const names = needed.flatMap(([, list = '']) =>
+    [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  const documented = configurationReference();
+  expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });

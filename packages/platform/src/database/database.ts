@@ -69,7 +69,7 @@ export interface Database<Tables> {
   readonly pool: Pool;
   /**
    * Runs `work` in one transaction. An error rolls back rows, jobs and events together. After a deadlock it runs again,
-   * so `work` must change nothing outside the transaction.
+   * so `work` must change nothing outside the transaction; calls counted in it count again.
    */
   transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**

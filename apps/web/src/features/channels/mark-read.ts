@@ -19,6 +19,7 @@ export function markChannelRead(channelId: string): void {
 }
 
 function mark(channelId: string, messageId: string): void {
+  unsent.delete(channelId);
   gatewayStore.update((state) => channelRead(state, channelId, messageId));
   client.api.acknowledgeMessage({ channelId, messageId, body: {} }).catch((error: unknown) => {
     // After other failures, reading the next message marks the channel again.

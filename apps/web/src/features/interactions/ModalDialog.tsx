@@ -2,7 +2,6 @@ import { ApiRequestError } from '@guildhall/client';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
-import { describeFault } from '../../state/errors/describe-fault.ts';
 import { useShown } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +11,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { characterCount } from '../../ui/text/character-count.ts';
 import { fieldText } from '../../ui/text/field-strings.ts';
 import { MessageText, useConversation } from '../messages/index.ts';
+import { optionFaults } from './commands/commands.ts';
 import {
   readPreset,
   type Select,
@@ -28,7 +28,6 @@ import {
   readBounds,
   submittedInputs,
 } from './modal-inputs.ts';
-import { interactionRunText } from './run-strings.ts';
 import { closeModal, describeFailure, type ShownModal, sendInteraction, showLateRefusal } from './runs.ts';
 import { interactionText as text } from './strings.ts';
 
@@ -131,7 +130,7 @@ function useModalForm(shown: ShownModal) {
       setBusy(false);
       setError(describeFailure(failure));
       if (failure instanceof ApiRequestError && failure.code === 'invalid_interaction')
-        setFaults(faultsByInput(failure));
+        setFaults(optionFaults(failure.fields));
     }
   }
 
@@ -141,15 +140,6 @@ function useModalForm(shown: ShownModal) {
   }
 
   return { parts, entered, faults, error, busy, enter, submit };
-}
-
-function faultsByInput({ fields }: ApiRequestError): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    fields.map(({ path, message }) => [
-      path.split('/').at(-1) ?? '',
-      describeFault(message) ?? interactionRunText.fault(message),
-    ]),
-  );
 }
 
 interface ModalFieldViewProps {

@@ -166,7 +166,7 @@ export function autocompleteBody(
   };
 }
 
-/** The service's faults by option; paths end with the option's name. */
+/** The service's faults by option or input; paths end with its name. */
 export function optionFaults(fields: readonly { readonly path: string; readonly message: string }[]): Values {
   return Object.fromEntries(
     fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', describeOptionFault(message)]),

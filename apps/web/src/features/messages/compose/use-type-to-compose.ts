@@ -7,8 +7,8 @@ const TAKES_LETTERS =
   'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=slider]';
 
 /**
- * Sends letters and pasted content that nothing else handles to the composer of the focused conversation, or of the last one on the page.
- * `?` opens the keyboard map.
+ * Sends letters and pasted content that nothing else handles to the composer of the focused conversation, or of the last
+ * one on the page. `?` opens the keyboard map.
  */
 export function useTypeToCompose(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {

@@ -51,7 +51,9 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
           )}
         </div>
         <div className="min-w-0 flex-1">
-          {replyTo ? <OutgoingReply channelId={channel.id} replyTo={replyTo} /> : null}
+          {replyTo ? (
+            <OutgoingReply channelId={channel.id} replyTo={replyTo} gone={failure?.replyGone ?? false} />
+          ) : null}
           {grouped ? null : (
             <AuthorLine
               name={context.names.user(account.id) ?? account.displayName}

@@ -15,13 +15,14 @@ import {
   type MessageTransfer,
   moveMessages,
   moveReactions,
-  moveSomeThreads,
+  moveThreads,
   moveVotes,
+  type ThreadPage,
 } from './transfer-store.ts';
 
 /** Rows per transaction. */
 const STEP = 5000;
-const THREADS_PER_STEP = 100;
+const THREADS_PER_STEP = 1000;
 /** Events are sent only for the newest messages of a channel, which may be on screens; others are read later. */
 const ANNOUNCED = 50;
 
@@ -45,7 +46,8 @@ export async function moveImportedMessages(
   const transfer = { from: personId, to: claim.userId };
   for (const channelId of await channelIds(database.db, serverId))
     if (!(await moveInChannel(runtime, serverId, channelId, transfer))) return;
-  while (await moveThreads(runtime, serverId, transfer));
+  for (let after: string | null = '0'; after !== null; )
+    after = await movePageOfThreads(runtime, { serverId, after, limit: THREADS_PER_STEP }, transfer);
   await database.transaction(async (tx) => {
     await tx.lock(serverId);
     if (!(await lockAcceptedClaim(tx.db, serverId, transfer))) return;
@@ -56,20 +58,24 @@ export async function moveImportedMessages(
   });
 }
 
-/** @returns whether there may be more */
-async function moveThreads(runtime: Runtime, serverId: string, transfer: MessageTransfer): Promise<boolean> {
+/** Moves the threads of a page. @returns the last id of the page; null after the last page, or when the claim is gone */
+async function movePageOfThreads(
+  runtime: Runtime,
+  page: ThreadPage,
+  transfer: MessageTransfer,
+): Promise<string | null> {
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(serverId);
-    if (!(await lockAcceptedClaim(tx.db, serverId, transfer))) return false;
-    const rows = await moveSomeThreads(tx.db, serverId, transfer, THREADS_PER_STEP);
-    const open = rows.filter(({ archived }) => !archived);
+    await tx.lock(page.serverId);
+    if (!(await lockAcceptedClaim(tx.db, page.serverId, transfer))) return null;
+    const { last, changed } = await moveThreads(tx.db, page, transfer);
+    const open = changed.filter(({ archived }) => !archived);
     const activity = await activityByChannel(
       tx.db,
       open.map(({ id }) => id),
     );
     for (const row of open) announceThreadUpdate(tx, row, activity.get(row.id));
-    tx.touch(rows.map(({ id }) => channelTouch(id)));
-    return rows.length === THREADS_PER_STEP;
+    tx.touch(changed.map(({ id }) => channelTouch(id)));
+    return last;
   });
 }
 

@@ -83,25 +83,38 @@ export async function moveVotes(
           and other.user_id = ${to})`.execute(db);
 }
 
-/** Moves some of a person's threads and posts. @returns their rows */
-export async function moveSomeThreads(
+/** A page of a server's threads. */
+export interface ThreadPage {
+  readonly serverId: string;
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** Moves the threads and posts of a page. @returns the last id of the page (null after the last page) and the changed rows */
+export async function moveThreads(
   db: Db,
-  serverId: string,
+  { serverId, after, limit }: ThreadPage,
   { from, to }: MessageTransfer,
-  limit: number,
-): Promise<Row<'channels'>[]> {
-  return db
+): Promise<{ readonly last: string | null; readonly changed: readonly Row<'channels'>[] }> {
+  const page = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('server_id', '=', serverId)
+    .where('kind', '=', sql.lit('thread'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const last = page.at(-1)?.id ?? null;
+  if (last === null) return { last, changed: [] };
+  const changed = await db
     .updateTable('channels')
     .set({ thread_owner_id: to })
     .where('server_id', '=', serverId)
-    .where('id', 'in', (threads) =>
-      threads
-        .selectFrom('channels')
-        .select('id')
-        .where('server_id', '=', serverId)
-        .where('thread_owner_id', '=', from)
-        .limit(limit),
-    )
+    .where('id', '>', after)
+    .where('id', '<=', last)
+    .where('thread_owner_id', '=', from)
     .returning(COLUMNS.channels)
     .execute();
+  return { last, changed };
 }

@@ -83,14 +83,14 @@ async function writeSends(
     const first = prepared.filter((_, index) => !repeated.has(index));
     try {
       const rows = first.map(({ row }) => row);
-      const circumstances = {
+      const options = {
         now: new Date(runtime.clock.now()),
         nonceWindowMs: LIMITS.nonceWindowSecs * 1000,
         version: sharedStateVersion(sends, settledPositions),
         grouped: runtime.mayGroupEvents(),
         previous: lane.handedOver.newest,
       };
-      const stored = await withoutDeadlock(() => insertSends(runtime.database.pool, rows, circumstances));
+      const stored = await withoutDeadlock(() => insertSends(runtime.database.pool, rows, options));
       announceBatch(lane, stored.written(first));
       return prepared.map((send, index) =>
         repeated.has(index) ? null : outcomeOf(lane, sends[index] as Send, send, stored),

@@ -28,7 +28,10 @@ function isTemporary({ code, status }: ApiRequestError): boolean {
   return status === 429 || status >= 500 || TEMPORARY.has(code);
 }
 
-/** Names files that the browser cannot read: folders, and files that changed since they were chosen. @returns null if there are none */
+/**
+ * Names files that the browser cannot read: folders, and files that changed since they were chosen.
+ * @returns null if there are none
+ */
 export async function unreadableFiles(files: readonly File[]): Promise<OutgoingFailure | null> {
   const isReadable = (file: File) =>
     file

@@ -243,6 +243,7 @@ function restoreRefused(message: OutgoingMessage, error: ApiRequestError): boole
 }
 
 function fail(message: OutgoingMessage, failure: OutgoingFailure): void {
+  if (!isOutgoing(gatewayStore.get(), message.channelId, message.nonce)) return;
   const failed = { ...message, failure, progress: 0 };
   void keptOutgoing().then((kept) => kept.updateKeptMessage(message.nonce, { message: failed }));
   gatewayStore.update((state) => outgoingFailure(state, message.channelId, message.nonce, failure));
