@@ -223,6 +223,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await page.goto(`/servers/${server.id}/settings/raids`);
     await button(page, 'Pause joins').click();
     await page.getByText(/No one can join until/).waitFor();
+    await page.getByText('Joins are paused.', { exact: true }).waitFor();
     await page.clock.fastForward('01:00:01');
     await button(page, 'Pause joins').waitFor();
     await page.context().close();
