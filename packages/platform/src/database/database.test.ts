@@ -173,6 +173,7 @@ describe('a transaction', () => {
       .values([11, 12].map((id) => ({ id, text: '' })))
       .execute();
     let attempts = 0;
+    let updates = 0;
     const bothHaveOne = Promise.withResolvers<void>();
     const append = (name: string, ids: readonly number[]) =>
       opened.transaction(async (tx) => {
@@ -181,7 +182,8 @@ describe('a transaction', () => {
         for (const id of ids) {
           const text = sql<string>`text || ${name}`;
           await tx.db.updateTable('note').set({ text }).where('id', '=', id).execute();
-          if (attempts === 2) bothHaveOne.resolve();
+          updates += 1;
+          if (updates === 2) bothHaveOne.resolve();
           await bothHaveOne.promise;
         }
       });
